@@ -1,1 +1,10 @@
-export {};
+export * from './call.ts';
+export * from './calls/applications.ts';
+export * from './calls/events.ts';
+export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
+export * from './envelope.ts';
+export * from './parse.ts';
+export * from './shapes/application.ts';
+export * from './shapes/quote.ts';
+export * from './shapes/user.ts';
+export * from './types.ts';

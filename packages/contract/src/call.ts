@@ -1,0 +1,68 @@
+import type { Permission } from '@freeboard/domain';
+import { z } from 'zod';
+
+/**
+ * `anyone`: no session needed. `session`: a live session, and `may` when the call names a permission.
+ * Calls under /agent-portal also need the installation's API key (D3).
+ */
+export type Access = 'anyone' | 'session';
+
+/** A `write` runs in a transaction and must leave a history row; a `read` may change nothing. */
+export type Effect = 'read' | 'write';
+
+export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+  path: string;
+  summary: string;
+  access: Access;
+  may: Permission | null;
+  effect: Effect;
+  /** What the body holds besides `session_key`. */
+  request: Request;
+  /** What `data` of the envelope holds. */
+  answer: Answer;
+  /** `multipart`: files beside the fields; `stream`: the answer is an event stream. */
+  transport: 'json' | 'multipart' | 'stream';
+  /** What the address carries (`?page=&per_page=`), joined with the body before it is parsed. */
+  query: readonly string[];
+  /** Calls a minute that one address may make; null for the general limit. */
+  perMinute: number | null;
+};
+
+type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
+  summary: string;
+  request: Request;
+  answer: Answer;
+  effect: Effect;
+  access?: Access;
+  may?: Permission;
+  transport?: Call['transport'];
+  query?: readonly string[];
+  perMinute?: number;
+};
+
+/** Declares a call: everything that http, the client, the reference and the generated tests need to know of it. */
+export function post<Request extends z.ZodType, Answer extends z.ZodType>(
+  path: string,
+  options: Options<Request, Answer>,
+): Call<Request, Answer> {
+  return {
+    path,
+    summary: options.summary,
+    access: options.access ?? 'session',
+    may: options.may ?? null,
+    effect: options.effect,
+    request: options.request,
+    answer: options.answer,
+    transport: options.transport ?? 'json',
+    query: options.query ?? [],
+    perMinute: options.perMinute ?? null,
+  };
+}
+
+/** Whether a call needs the API key header (D3). */
+export const needsApiKey = (call: Call): boolean => call.path.startsWith('/agent-portal/');
+
+export const API_KEY_HEADER = 'x-api-key';
+
+/** An empty `data`. */
+export const nothing = z.object({});

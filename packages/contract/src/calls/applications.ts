@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { post } from '../call.ts';
+import {
+  APPLICATION_STATUS,
+  APPLICATION_TYPE,
+  application,
+  applicationRow,
+  details,
+  historyEntry,
+} from '../shapes/application.ts';
+import { id, page, pageQuery } from '../shapes/common.ts';
+
+export const SORTS = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'] as const;
+
+/** What narrows the application list (R2.1). */
+export const applicationFilters = z.strictObject({
+  status: z.array(APPLICATION_STATUS).max(4).optional(),
+  application_type: z.array(APPLICATION_TYPE).max(5).optional(),
+  created_from: z.iso.date().optional(),
+  created_to: z.iso.date().optional(),
+  text: z.string().trim().max(100).optional(),
+  needs_attention: z.boolean().optional(),
+  mine: z.boolean().optional(),
+  archived: z.boolean().optional(),
+  sort: z.enum(SORTS).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+});
+export type ApplicationFilters = z.infer<typeof applicationFilters>;
+
+const one = z.object({ application });
+const byId = z.strictObject({ application_id: id });
+const address = {
+  address1: z.string().trim().max(200).optional(),
+  city: z.string().trim().max(100).optional(),
+  state: z.string().trim().max(2).optional(),
+  zip: z.string().trim().max(10).optional(),
+};
+
+export const suggestion = z.object({
+  text: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** What the providers know of an address (R2.3). */
+export const addressData = z.object({
+  values: details,
+  sources: z.record(z.string(), z.object({ provider: z.string(), at: z.string(), is_sandbox: z.boolean() })),
+  candidates: z.array(suggestion),
+  /** Providers that did not answer or do not know, in plain words. */
+  missing: z.array(z.object({ provider: z.string(), reason: z.string() })),
+  /** Facts that stand beside the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  facts: details,
+});
+export type AddressData = z.infer<typeof addressData>;
+
+/** The applications and their forms (R2, R3). */
+export const applicationCalls = {
+  getAgentApplicationsList: post('/agent-portal/get-agent-applications-list', {
+    summary: 'The applications that the person may see, a page at a time',
+    may: 'application.see',
+    effect: 'read',
+    query: ['page', 'per_page'],
+    request: z.strictObject({
+      ...pageQuery,
+      filters: applicationFilters.optional(),
+      agent_id: id.nullish(),
+      customer_id: id.nullish(),
+      application_source: z.array(z.string().max(60)).max(30).optional(),
+    }),
+    answer: z.object({
+      applications: page(applicationRow),
+      counts: z.object({ all: z.number(), mine: z.number(), needs_attention: z.number(), launched: z.number() }),
+    }),
+  }),
+  getApplicationById: post('/agent-portal/get-application-by-id', {
+    summary: 'One application with its quotes and notes',
+    may: 'application.see',
+    effect: 'read',
+    request: byId,
+    answer: one,
+  }),
+  createApplication: post('/agent-portal/create-application', {
+    summary: 'Create an application with every default and computed field filled in',
+    may: 'application.create',
+    effect: 'write',
+    request: z.strictObject({
+      application_type: APPLICATION_TYPE,
+      useable_details: details.optional(),
+      client: z
+        .strictObject({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional() })
+        .optional(),
+      agent_id: id.optional(),
+    }),
+    answer: one,
+  }),
+  updateApplication: post('/agent-portal/update-application', {
+    summary: 'Change fields, applied in the order sent as if typed',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      version: z.int().min(1),
+      useable_details: details,
+      /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
+      is_complete: z.boolean().optional(),
+      /** Marks values that the page took over from an address lookup, with their provider (R9.3). */
+      sources: z
+        .record(
+          z.string(),
+          z.strictObject({ provider: z.string().max(80), at: z.string().max(40), is_sandbox: z.boolean().optional() }),
+        )
+        .optional(),
+      api_address_data: z.record(z.string(), z.json()).optional(),
+    }),
+    answer: one,
+  }),
+  validateApplication: post('/agent-portal/validate-application', {
+    summary: 'What still fails before a launch',
+    may: 'application.see',
+    effect: 'read',
+    request: byId,
+    answer: z.object({ errors: z.record(z.string(), z.array(z.string())), is_launchable: z.boolean() }),
+  }),
+  launchApplication: post('/agent-portal/launch-application', {
+    summary: 'Ask every eligible carrier for a quote',
+    may: 'application.launch',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  assignApplication: post('/agent-portal/assign-application', {
+    summary: 'Assign to an agent or admin',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, agent_id: id }),
+    answer: one,
+  }),
+  archiveApplication: post('/agent-portal/archive-application', {
+    summary: 'Archive, or bring back from the archive',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  duplicateApplication: post('/agent-portal/duplicate-application', {
+    summary: 'A new application with the same values',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  getApplicationHistory: post('/agent-portal/get-application-history', {
+    summary: 'Who changed what and when',
+    may: 'application.log',
+    effect: 'read',
+    request: z.strictObject({ application_id: id, ...pageQuery }),
+    answer: z.object({ history: page(historyEntry) }),
+  }),
+  suggestAddresses: post('/agent-portal/suggest-addresses', {
+    summary: 'Addresses that begin like what was typed',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({ query: z.string().trim().max(200) }),
+    answer: z.object({ suggestions: z.array(suggestion) }),
+    perMinute: 240,
+  }),
+  lookupAddress: post('/agent-portal/lookup-address', {
+    summary: 'Property, flood zone, elevation and distance to coast of an address',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({
+      ...address,
+      searched_address: z.string().trim().max(300).optional(),
+      application_id: id.optional(),
+    }),
+    answer: z.object({ api_address_data: addressData.nullable() }),
+    perMinute: 120,
+  }),
+  generateDwellingValue: post('/agent-portal/generate-dwelling-value', {
+    summary: 'The dwelling estimate of section 9',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({
+      form_type: z.string().max(10).nullable(),
+      sqft: z.number().nullable(),
+      state: z.string().max(2),
+    }),
+    answer: z.object({ dwelling: z.number() }),
+  }),
+};

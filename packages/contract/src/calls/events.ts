@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+
+export const EVENT_KINDS = ['quote', 'application', 'note', 'notification', 'message', 'upload'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What an event carries: the ids that it concerns, never their content. */
+export const liveEvent = z.object({
+  id: z.number(),
+  kind: z.enum(EVENT_KINDS),
+  ids: z.object({
+    application_id: z.number().optional(),
+    quote_id: z.number().optional(),
+    version: z.number().optional(),
+    person_id: z.number().optional(),
+  }),
+});
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const eventCalls = {
+  events: post('/events', {
+    summary: 'What happens, as it happens; resumes after last_event_id',
+    effect: 'read',
+    transport: 'stream',
+    request: z.strictObject({ last_event_id: z.int().min(0).nullish() }),
+    answer: nothing,
+  }),
+};

@@ -1,0 +1,25 @@
+import type { Call } from '../call.ts';
+import { administrationCalls } from './administration.ts';
+import { applicationCalls } from './applications.ts';
+import { eventCalls } from './events.ts';
+import { lookupCalls } from './lookups.ts';
+import { noteCalls } from './notes.ts';
+import { quoteCalls } from './quotes.ts';
+import { sessionCalls } from './session.ts';
+import { templateCalls } from './templates.ts';
+
+/** Every call of the product, by name. */
+export const CALLS = {
+  ...sessionCalls,
+  ...applicationCalls,
+  ...quoteCalls,
+  ...noteCalls,
+  ...templateCalls,
+  ...lookupCalls,
+  ...administrationCalls,
+  ...eventCalls,
+} satisfies Record<string, Call>;
+
+export type Calls = typeof CALLS;
+export type CallName = keyof Calls;
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { application, communication } from '../shapes/application.ts';
+import { id, text, yesNo } from '../shapes/common.ts';
+import { quoteProgress } from '../shapes/quote.ts';
+
+/** Every value of the send/download payload that a PDF prints (section 3). */
+const pdfValues = z.strictObject({
+  quote_amount: z.union([z.number(), z.string()]).optional(),
+  effective_date: z.string().optional(),
+  building_limit: z.number().nullish(),
+  contents_limit: z.number().nullish(),
+  garage_attached: z.string().nullish(),
+  replacement_cost_on_content: z.string().nullish(),
+  temporary_living_expense: z.string().nullish(),
+  deductible: z.string().nullish(),
+  dwelling: z.number().nullish(),
+  contents: z.number().nullish(),
+  other_structure: z.number().nullish(),
+  loss_of_use: z.number().nullish(),
+  medical_payments: z.string().nullish(),
+  liability: z.string().nullish(),
+  aop_deductible: z.string().nullish(),
+  hurricane_deductible: z.string().nullish(),
+});
+
+/** Quoting, what was said to and by the carriers, and sending the result (R4, R5). */
+export const quoteCalls = {
+  getQuoteProgress: post('/agent-portal/get-quote-progress', {
+    summary: 'Where the latest run stands, carrier by carrier',
+    may: 'application.see',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: quoteProgress,
+  }),
+  createApplicationCustomQuote: post('/agent-portal/create-application-custom-quote', {
+    summary: 'Add a quote by hand',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      carrier_name: text(120),
+      premium: z.number().positive('Value is not valid.').max(99_999_999),
+      description: text(2_000),
+      carrier_url: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Value is not valid.' })]).nullish(),
+    }),
+    answer: nothing,
+  }),
+  rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {
+    summary: 'Rate again with the local carriers named',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
+    answer: z.object({ application }),
+  }),
+  getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
+    summary: 'Every request to and answer of a carrier or data provider',
+    may: 'application.log',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ application_api_communications: z.array(communication) }),
+  }),
+  sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {
+    summary: 'Send quotes by text or e-mail, or download them as a PDF',
+    may: 'quote.download',
+    effect: 'write',
+    request: z.strictObject({
+      request_type: z.enum(['send-sms', 'send-email', 'download']),
+      application_id: id,
+      sendable_quote_application_ids: z.array(id).max(50).optional(),
+      quote_id: id.nullish(),
+      quote_amount: z.number().nullish(),
+      file_type: z.literal('pdf').default('pdf'),
+      pdf_template_type: z.enum(['Multi Quote PDF', 'Single Quote PDF']).default('Multi Quote PDF'),
+      selected_template: z.json().optional(),
+      selected_template_option: z.json().optional(),
+      option_subject: z.string().max(300).optional(),
+      option_body: z.string().max(100_000).optional(),
+      receiver_phone_number: z.string().max(20).optional(),
+      receiver_email: z.string().max(200).optional(),
+      send_application_pdf_as_media: yesNo.optional(),
+      media_url: z.string().max(1_000).optional(),
+      pdf_values: pdfValues.optional(),
+    }),
+    answer: z.object({ pdf_file_url: z.string().nullable(), pdf_file_name: z.string().nullable() }),
+  }),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+import { agentsListEntry, globalSettings, notification, session, user, userSettings } from '../shapes/user.ts';
+
+/** Signing in, who one is, and what the page needs to know on every navigation (R1, section 7). */
+export const sessionCalls = {
+  login: post('/login', {
+    summary: 'Sign in with a user name or e-mail and a password',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      username: z
+        .string('Username or Email is required.')
+        .trim()
+        .min(1, 'Username or Email is required.')
+        .min(3, 'min. 3 Characters.')
+        .max(200),
+      password: z.string('Password is required.').min(1, 'Password is required.').min(8, 'min. 8 Characters.').max(200),
+      otp: z.string().max(12).optional(),
+    }),
+    answer: session,
+    perMinute: 60,
+  }),
+  logout: post('/logout', {
+    summary: 'End the session',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: nothing,
+  }),
+  getUserFreshData: post('/get-user-fresh-data', {
+    summary: 'The signed-in person as they are now',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: user,
+  }),
+  loginWithUserId: post('/login-with-user-id', {
+    summary: 'Sign in as another person (impersonation)',
+    may: 'person.impersonate',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: session,
+  }),
+  getUserNotifications: post('/get-user-notifications', {
+    summary: 'Notifications, newest first',
+    effect: 'read',
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
+  }),
+  markUserNotificationsRead: post('/mark-user-notifications-read', {
+    summary: 'Mark notifications read: those named, or all',
+    effect: 'write',
+    request: z.strictObject({ notification_ids: z.array(id).max(500).optional() }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
+  }),
+  getUserSettings: post('/get-user-settings', {
+    summary: "The person's own settings",
+    effect: 'read',
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  updateUserSettings: post('/update-user-settings', {
+    summary: "Change the person's own settings",
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ user_id: id.optional(), payload: userSettings.strict() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  toggleUserQuoteAutoEmailing: post('/toggle-user-quote-auto-emailing', {
+    summary: 'Turn automatic e-mailing of quotes on or off',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  getGlobalSettings: post('/get-global-settings', {
+    summary: "The agency's settings",
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+  updateGlobalSettings: post('/update-global-settings', {
+    summary: "Change the agency's settings",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ payload: globalSettings.omit({ is_sandbox: true }).partial().strict() }),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+  registerCustomer: post('/register-customer', {
+    summary: 'Register a customer, directly or as a request',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      first_name: z.string(),
+      last_name: z.string(),
+      business_name: z.string(),
+      business_address: z.string(),
+      email: z.string(),
+      phone_number: z.string(),
+      password: z.string(),
+      description: z.string().optional(),
+      is_email_verified: z.boolean().optional(),
+      is_phone_verified: z.boolean().optional(),
+      is_request: z.boolean(),
+    }),
+    answer: nothing,
+    perMinute: 20,
+  }),
+  changePassword: post('/change-password', {
+    summary: 'Change the own password',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ password: z.string(), new_password: z.string() }),
+    answer: nothing,
+  }),
+  getAgentsList: post('/agent-portal/get-agents-list', {
+    summary: 'The admins and agents that an application can be assigned to',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ agents: z.array(agentsListEntry) }),
+  }),
+  getApplicationSourceNameList: post('/agent-portal/get-application-source-name-list', {
+    summary: 'The names of the sources that applications come from',
+    may: 'application.see',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ application_source_name_list: z.array(z.string()) }),
+  }),
+  getDashboardSummary: post('/get-dashboard-summary', {
+    summary: 'Counts and series for the dashboard chart',
+    effect: 'read',
+    request: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+    answer: z.object({
+      summary: z.object({
+        series: z.array(
+          z.object({ name: z.string(), points: z.array(z.object({ label: z.string(), value: z.number() })) }),
+        ),
+      }),
+    }),
+  }),
+};

@@ -1,0 +1,98 @@
+import { API_KEY_HEADER } from './call.ts';
+import { CALLS, type CallName } from './calls/index.ts';
+import { type Envelope, NO_ENVELOPE } from './envelope.ts';
+import type { AnswerOf, RequestOf } from './types.ts';
+
+export type ClientOptions = {
+  /** Where the calls stand, `/api` on the same host (D1). */
+  baseUrl: string;
+  sessionKey: () => string | null;
+  apiKey: () => string | null;
+  fetch?: typeof fetch;
+};
+
+/** The answer of a call; `data` is null when it did not succeed, but for a conflict, which carries the current state. */
+export type Result<Name extends CallName> =
+  | { ok: true; code: 200; data: AnswerOf<Name>; message: string }
+  | {
+      ok: false;
+      code: number;
+      data: unknown;
+      message: string;
+      errors: Record<string, string[]>;
+      error: Envelope<unknown>['error'];
+    };
+
+/** The typed client of every call. It never throws: without an envelope the answer says so in section 8's words, with code 0. */
+export function createClient(options: ClientOptions) {
+  const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+
+  function headers(path: string): Record<string, string> {
+    const apiKey = options.apiKey();
+    return apiKey && path.startsWith('/agent-portal/') ? { [API_KEY_HEADER]: apiKey } : {};
+  }
+
+  async function read(answer: Promise<Response>): Promise<Envelope<unknown> | null> {
+    try {
+      const body = (await (await answer).json()) as Envelope<unknown>;
+      return typeof body?.code === 'number' ? body : null;
+    } catch {
+      return null;
+    }
+  }
+
+  const failed = (envelope: Envelope<unknown> | null) => ({
+    ok: false as const,
+    code: envelope?.code ?? 0,
+    data: envelope?.data ?? null,
+    message: envelope?.message || NO_ENVELOPE.text,
+    errors: envelope?.error?.errors ?? {},
+    error: envelope?.error,
+  });
+
+  /** Calls `name`; `signal` gives it up. */
+  async function call<Name extends CallName>(
+    name: Name,
+    request: RequestOf<Name>,
+    signal?: AbortSignal,
+  ): Promise<Result<Name>> {
+    const { path, query } = CALLS[name];
+    const body: Record<string, unknown> = { ...(request as object), session_key: options.sessionKey() ?? undefined };
+    const params = new URLSearchParams();
+    for (const key of query) {
+      if (body[key] !== undefined) params.set(key, String(body[key]));
+      delete body[key];
+    }
+    const address = `${options.baseUrl}${path}${params.size > 0 ? `?${params}` : ''}`;
+    const envelope = await read(
+      send(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers(path) },
+        body: JSON.stringify(body),
+        signal: signal ?? null,
+      }),
+    );
+    if (envelope?.code === 200)
+      return { ok: true, code: 200, data: envelope.data as AnswerOf<Name>, message: envelope.message };
+    return failed(envelope);
+  }
+
+  /** Opens the stream of a call; the caller reads its body. */
+  function stream(name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> {
+    const { path } = CALLS[name];
+    return send(`${options.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers(path) },
+      body: JSON.stringify({ ...request, session_key: options.sessionKey() }),
+      signal,
+    });
+  }
+
+  /** The generic GET and DELETE helpers with the API key header (R8.3). */
+  const generic = (method: 'GET' | 'DELETE') => (path: string) =>
+    read(send(`${options.baseUrl}${path}`, { method, headers: headers('/agent-portal/') }));
+
+  return { call, stream, get: generic('GET'), delete: generic('DELETE') };
+}
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,48 @@
+/** The envelope of every answer (D2): `code` equals the HTTP status; 200 alone is success. */
+export type Envelope<Data> = {
+  code: number;
+  data: Data;
+  message: string;
+  error?: { message: string; errors?: Record<string, string[]> };
+};
+
+/** The short list of faults that a call can end in, with the HTTP status of each (D2). */
+export const FAULT_STATUS = {
+  unreadable: 400,
+  no_session: 401,
+  wrong_api_key: 401,
+  second_factor: 401,
+  wrong_credentials: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  too_many: 429,
+  unexpected: 500,
+  not_built: 501,
+  not_ready: 503,
+} as const;
+
+export type FaultCode = keyof typeof FAULT_STATUS;
+
+/** What each fault says when the thrower has nothing better to say. */
+export const FAULT_MESSAGE: Record<FaultCode, string> = {
+  unreadable: 'The request could not be read.',
+  no_session: 'Your session has ended. Please sign in again.',
+  wrong_api_key: 'The API key is missing or wrong.',
+  second_factor: 'Enter the code of your second factor.',
+  wrong_credentials: 'Username or password is wrong.',
+  not_allowed: 'You may not do this.',
+  not_found: 'Not found.',
+  conflict: 'Someone else changed this meanwhile.',
+  too_large: 'That is too large.',
+  invalid: 'Please check the marked fields.',
+  too_many: 'Too many requests. Please wait a moment.',
+  unexpected: 'Something went wrong on our side.',
+  not_built: 'This call is not available yet.',
+  not_ready: 'The service is not ready. Please try again in a moment.',
+};
+
+/** Section 8: shown when an answer carries no envelope at all. */
+export const NO_ENVELOPE = { title: 'Error Message', text: 'Internet issue or contact it team.' } as const;

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+export type FieldErrors = Record<string, string[]>;
+export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+const KIND: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
+  record: 'an object',
+};
+
+type Issue = z.core.$ZodIssue;
+
+function sentence(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.message.includes('received undefined')
+        ? 'Field is required.'
+        : `Must be ${KIND[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return 'Value is not valid.';
+    case 'too_big':
+      return issue.origin === 'string' ? `max. ${issue.maximum} Characters.` : `max. ${issue.maximum} Number.`;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1 ? 'Field is required.' : `min. ${issue.minimum} Characters.`;
+      return `min. ${issue.minimum} Number.`;
+    case 'unrecognized_keys':
+      return 'Unknown field.';
+    default:
+      return 'Value is not valid.';
+  }
+}
+
+/** A message of our own wins; zod's own English never leaves. */
+const isOwn = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized)/.test(issue.message);
+
+/**
+ * Parses a body by a schema. Gives the value, or for each failing field its messages in the
+ * specification's words; a fault of the whole body stands under the empty key.
+ */
+export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.infer<T>> {
+  const result = schema.safeParse(body, { reportInput: false });
+  if (result.success) return { ok: true, value: result.data };
+  const errors: FieldErrors = {};
+  const add = (key: string, message: string) => {
+    const list = errors[key] ?? [];
+    if (!list.includes(message)) list.push(message);
+    errors[key] = list;
+  };
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key].join('.'), 'Unknown field.');
+    else add(issue.path.join('.'), isOwn(issue) ? issue.message : sentence(issue));
+  }
+  return { ok: false, errors };
+}

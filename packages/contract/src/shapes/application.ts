@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+import { quote } from './quote.ts';
+
+export const APPLICATION_TYPE = z.enum(['home', 'flood', 'life', 'auto', 'pet']);
+export const APPLICATION_STATUS = z.enum(['new', 'new_updated', 'launched', 'complete']);
+export const ALERT_COLOUR = z.enum(['red', 'orange', 'yellow', 'teal', 'purple']);
+
+/** Form values by their specified names (D6); the form engine says which are allowed and what kind each is. */
+export const details = z.record(z.string().max(80), z.json());
+
+/** Where a field's value comes from (R9.3). */
+export const provenance = z.object({
+  source: z.enum(['person', 'provider', 'default', 'assumed', 'rule', 'upload']),
+  provider: z.string().optional(),
+  by: z.string().optional(),
+  at: z.string(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+export const note = z.object({
+  id,
+  key: z.string(),
+  created_at: z.string(),
+  title: z.string(),
+  body: z.string(),
+  payload: z.object({
+    is_alert: z.boolean(),
+    is_active: z.boolean(),
+    sent_by: z.string(),
+    status: z.string().nullable(),
+    sent_at: z.string().nullable(),
+  }),
+});
+export type Note = z.infer<typeof note>;
+
+const person = z.object({ id, name: z.string(), email: z.string() });
+
+const shared = {
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  version: z.number(),
+  client: z.object({ id, payload: z.object({ first_name: z.string(), last_name: z.string() }) }),
+  agent: person.nullable(),
+  agent_id: id.nullable(),
+  phone: z.string(),
+  email: z.string(),
+  application_source: z.string(),
+  min_quote_amount: z.number().nullable(),
+  alert: z.object({ colour: ALERT_COLOUR, text: z.string() }).nullable(),
+  archived_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A row of the application list (R2.1). */
+export const applicationRow = z.object({
+  ...shared,
+  form_type: z.string().nullable(),
+  flood_zone: z.string().nullable(),
+  quote_count: z.number(),
+  /** Carriers that answered and all that were asked, while a run is under way. */
+  progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),
+});
+export type ApplicationRow = z.infer<typeof applicationRow>;
+
+/** One application, whole (D6). */
+export const application = z.object({
+  ...shared,
+  default_template_names: z.object({ sms: z.string(), email: z.string() }),
+  zoho_crm_modules: z.object({ zoho_module_name: z.string(), zoho_module_instance_id: z.string() }).nullable(),
+  api_address_data: z.record(z.string(), z.json()).nullable(),
+  address_detail: z.object({ id, payload: z.record(z.string(), z.json()) }),
+  provenance: z.record(z.string(), provenance),
+  run_id: id.nullable(),
+  communications_count: z.number(),
+  quotes: z.array(quote),
+  notes: z.array(note),
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
+});
+export type Application = z.infer<typeof application>;
+
+export const historyEntry = z.object({
+  id,
+  created_at: z.string(),
+  actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** One half of an exchange with a carrier or a data provider (R4.2); `exchange_id` pairs the two. */
+export const communication = z.object({
+  id,
+  exchange_id: z.string(),
+  api_name: z.string(),
+  is_sandbox: z.boolean(),
+  method: z.string(),
+  url: z.string(),
+  status: z.number().nullable(),
+  fault: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  payload: z.object({ is_request: z.boolean(), data: z.string(), headers: z.record(z.string(), z.string()) }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Communication = z.infer<typeof communication>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+export const id = z.int().positive().max(2_147_483_647);
+export const iso = z.string();
+export const applicationId = z.object({ application_id: id }).shape.application_id;
+export const yesNo = z.enum(['Yes', 'No']);
+export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
+export const json = z.json();
+
+/** The pagination object of section 3. */
+export const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    per_page: z.number(),
+    current_page: z.number(),
+    total: z.number(),
+    /** Whether `total` was counted to its end; false when counting stopped at a bound. */
+    is_total_exact: z.boolean(),
+    last_page: z.number(),
+    next_page_url: z.string().nullable(),
+    prev_page_url: z.string().nullable(),
+    path: z.string(),
+    from: z.number().nullable(),
+  });
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(25),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+export const OUTCOMES = ['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error', 'timeout'] as const;
+
+const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** A quote as it may leave the server: the carrier is named or generic as the viewer may see (D16). */
+export const quote = z.object({
+  id,
+  updated_at: z.string(),
+  carrier_quote_number: z.string().nullable(),
+  run_id: id.nullable(),
+  is_superseded: z.boolean(),
+  is_custom: z.boolean(),
+  is_sandbox: z.boolean(),
+  payload: z.object({
+    carrier_name: z.string(),
+    /** After the mapping of section 8. */
+    description: z.string(),
+    premium: z.number().nullable(),
+    quote_carrier_url: z.string().nullable(),
+    outcome: z.enum(OUTCOMES),
+    rate_type: z.enum(['bindable', 'indication']),
+    lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+    coverages: amounts,
+    deductibles: amounts,
+    reasons: z.array(z.string()),
+    needs: z.array(z.string()),
+    factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+    expires_on: z.string().nullable(),
+  }),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** `waiting`: not asked yet; `asking`: within the deadline; `background`: past it, still awaited; `done`. */
+export const RUN_CARRIER_STATES = ['waiting', 'asking', 'background', 'done'] as const;
+
+export const carrierProgress = z.object({
+  quote_id: id,
+  name: z.string(),
+  state: z.enum(RUN_CARRIER_STATES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  is_sandbox: z.boolean(),
+  started_at: z.string().nullable(),
+  deadline_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+export type CarrierProgress = z.infer<typeof carrierProgress>;
+
+export const quoteProgress = z.object({
+  run_id: id.nullable(),
+  carriers: z.array(carrierProgress),
+  is_complete: z.boolean(),
+  /** The server's clock when it answered, so that a page with a wrong clock draws the deadline bars right. */
+  now: z.string(),
+});

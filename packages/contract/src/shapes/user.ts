@@ -1,0 +1,62 @@
+import { ROLES } from '@freeboard/domain';
+import { z } from 'zod';
+import { id, yesNo } from './common.ts';
+
+/** A person as section 3 shapes them. */
+export const user = z.object({
+  id,
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  agent: z.object({ id }).nullable(),
+  customer: z.object({ id }).nullable(),
+  agency: z
+    .object({
+      id,
+      name: z.string(),
+      street_address: z.string(),
+      phone: z.string(),
+      quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+    })
+    .nullable(),
+  user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
+  assigned_product_type: z.array(z.string()),
+});
+export type User = z.infer<typeof user>;
+
+export const agentsListEntry = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  agent: z.object({ id }),
+});
+export type AgentsListEntry = z.infer<typeof agentsListEntry>;
+
+export const session = z.object({ session: z.object({ session_key: z.string() }), user });
+
+export const notification = z.object({
+  id,
+  kind: z.string(),
+  text: z.string(),
+  application_id: id.nullable(),
+  is_read: z.boolean(),
+  created_at: z.string(),
+});
+
+/** How the page looks and behaves for one person; unknown keys are refused. */
+export const userSettings = z.object({
+  color_scheme: z.enum(['auto', 'light', 'dark']).optional(),
+  quotes_page_size: z.enum(['5', '10', '20', 'all']).optional(),
+  quote_auto_emailing: yesNo.optional(),
+});
+
+export const globalSettings = z.object({
+  agency_name: z.string(),
+  street_address: z.string(),
+  phone: z.string(),
+  quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Whether the outside services are a sandbox's, which every screen with their data must say. */
+  is_sandbox: z.boolean(),
+  carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
+});
