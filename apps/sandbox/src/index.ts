@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { carrierRoutes } from './carriers/routes.ts';
+import { censusRoutes } from './providers/census.ts';
+import { epqsRoutes } from './providers/epqs.ts';
+import { nfhlRoutes } from './providers/nfhl.ts';
+import { propertyRoutes } from './providers/property.ts';
+import type { Running } from './running.ts';
+
+export { PROPERTY_KEY } from './providers/property.ts';
+
+export type SandboxOptions = {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  /** How many times faster than the outside world it answers; 5 unless told. */
+  speed?: number;
+  /** Draws other answer times from the same spread. */
+  seed?: string;
+};
+
+export type Sandbox = {
+  url: string;
+  close(): Promise<void>;
+  setSpeed(speed: number): void;
+  /** How many requests came in, by path. */
+  requests(): Record<string, number>;
+};
+
+/** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const ending = new AbortController();
+  const running: Running = { speed: options.speed ?? 5, seed: options.seed ?? '', ended: ending.signal };
+  const counts = new Map<string, number>();
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    reply.header('x-sandbox', 'true');
+  });
+  server.get('/', async () => ({ sandbox: true, speed: running.speed }));
+  for (const routes of [censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, carrierRoutes]) routes(server, running);
+  const host = options.host ?? '127.0.0.1';
+  await server.listen({ port: options.port, host });
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}`,
+    close: async () => {
+      ending.abort();
+      await server.close();
+    },
+    setSpeed: (speed) => {
+      running.speed = speed;
+    },
+    requests: () => Object.fromEntries(counts),
+  };
+};

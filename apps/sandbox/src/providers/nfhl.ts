@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { HTML_PAGE, queryOf, type Running, sendJson, sendText, takeTime } from '../running.ts';
+import { unit } from '../world/hash.ts';
+import { placeAt } from '../world/invent.ts';
+import type { Place } from '../world/places.ts';
+import { providerTime } from '../world/spread.ts';
+import { faultAt, type ProviderFault } from '../world/test-streets.ts';
+
+type Attributes = Record<string, string | number | null>;
+
+const NOT_STATED = -9999;
+const PANEL_DATES = [1252627200000, 1416355200000, 1553731200000, 1640908800000];
+
+const zoneRow = (place: Place): Attributes => ({
+  DFIRM_ID: place.panel.slice(0, 6),
+  FLD_ZONE: place.zone,
+  ZONE_SUBTY: place.subtype,
+  SFHA_TF: place.zone === 'X' ? 'F' : 'T',
+  STATIC_BFE: place.bfe ?? NOT_STATED,
+  V_DATUM: place.datum ?? '',
+  DEPTH: place.depth ?? NOT_STATED,
+});
+
+const zoneRows = (place: Place, fault: ProviderFault | null): Attributes[] => {
+  if (fault === 'no map rd' || place.zone === null) return [];
+  if (fault === 'open water way') return [{ ...zoneRow(place), FLD_ZONE: 'OPEN WATER', ZONE_SUBTY: ' ' }];
+  if (fault === 'two zones ter') {
+    return [
+      { ...zoneRow(place), FLD_ZONE: 'AE', ZONE_SUBTY: null, STATIC_BFE: 9, V_DATUM: 'NAVD88', SFHA_TF: 'T' },
+      {
+        ...zoneRow(place),
+        FLD_ZONE: 'X',
+        ZONE_SUBTY: 'AREA OF MINIMAL FLOOD HAZARD',
+        STATIC_BFE: NOT_STATED,
+        SFHA_TF: 'F',
+      },
+    ];
+  }
+  return [zoneRow(place)];
+};
+
+const communityRow = ({ cid, name }: { cid: string; name: string }, place: Place): Attributes => ({
+  POL_NAME1: name,
+  CO_FIPS: place.county_fips.slice(2),
+  ST_FIPS: cid.slice(0, 2),
+  COMM_NO: cid.slice(2),
+  CID: cid,
+});
+
+const communityRows = (place: Place, fault: ProviderFault | null): Attributes[] => {
+  const county = { cid: `${place.county_fips.slice(0, 2)}0999`, name: place.county.toUpperCase() };
+  const all = fault === 'two communities ct' ? [...place.communities, county] : place.communities;
+  return all.map((one) => communityRow(one, place));
+};
+
+const panelRow = (place: Place): Attributes => ({
+  FIRM_PAN: place.panel,
+  PANEL_TYP: 'Countywide, Panel Printed',
+  EFF_DATE: PANEL_DATES[Math.floor(unit(place.panel) * PANEL_DATES.length)] ?? null,
+});
+
+const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attributes[]> = {
+  '0': (place, fault) => (fault === 'no map rd' || place.zone === null ? [] : [{ STUDY_ID: place.panel.slice(0, 6) }]),
+  '3': (place) => [panelRow(place)],
+  '22': communityRows,
+  '28': zoneRows,
+};
+
+const envelope = (rows: readonly Attributes[]) => ({
+  displayFieldName: 'DFIRM_ID',
+  fieldAliases: Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, name])),
+  fields: Object.keys(rows[0] ?? {}).map((name) => ({ name, alias: name, type: 'esriFieldTypeString' })),
+  features: rows.map((attributes) => ({ attributes })),
+});
+
+const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
+
+/** Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl; errors come with status 200, as there. */
+export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
+  server.get<{ Params: { '*': string } }>('/nfhl/*', async (request, reply) => {
+    const layer = /MapServer\/(\d+)\/query$/.exec(request.params['*'])?.[1] ?? '';
+    const [lon = Number.NaN, lat = Number.NaN] = queryOf(request, 'geometry').split(',').map(Number);
+    await takeTime(running, providerTime(`nfhl/${running.seed}/${layer}/${lon}/${lat}`));
+    const rowsOf = LAYERS[layer];
+    const fields = queryOf(request, 'outFields').split(',');
+    const fault = Number.isFinite(lat) ? faultAt(lat) : null;
+    if (fault === 'map down ave') return sendText(reply, 503, 'text/html', HTML_PAGE);
+    if (!rowsOf || !Number.isFinite(lon) || !Number.isFinite(lat) || fault === 'map error ave') {
+      return sendJson(reply, 200, FAILED_QUERY);
+    }
+    const place = placeAt(lon, lat);
+    const known = new Set(
+      Object.keys({ ...zoneRow(place), ...communityRow({ cid: '', name: '' }, place), ...panelRow(place) }),
+    );
+    if (
+      !fields.includes('*') &&
+      (fields.some((name) => !known.has(name)) || (layer === '28' && fields.includes('EFF_DATE')))
+    ) {
+      return sendJson(reply, 200, FAILED_QUERY);
+    }
+    return sendJson(reply, 200, envelope(rowsOf(place, fault)));
+  });
+};

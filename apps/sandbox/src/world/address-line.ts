@@ -1,0 +1,24 @@
+/** An address as typed into one line: parts may be missing. */
+export type AddressLine = { address1: string; city: string; state: string; zip: string };
+
+/** Takes a line apart by its commas: "12 Ocean Dr, Miami Beach, FL 33139" or "…, FL, 33139". */
+export const readLine = (line: string): AddressLine => {
+  const [address1 = '', ...rest] = line.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
+  const tail = rest.join(' ');
+  const zip = /\b(\d{5})(-\d{4})?$/.exec(tail)?.[1] ?? '';
+  const beforeZip = zip ? tail.slice(0, tail.lastIndexOf(zip)).trim() : tail;
+  const state = /\b([A-Za-z]{2})$/.exec(beforeZip)?.[1]?.toUpperCase() ?? '';
+  return { address1, city: state ? beforeZip.slice(0, -2).trim() : beforeZip, state, zip };
+};
+
+/** Whether a geocoder can place it: a house number, a street, and a town with its state or a ZIP code. */
+export const isComplete = (line: AddressLine): boolean =>
+  /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
+
+/** The line in capitals without punctuation, for comparing. */
+export const normalised = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

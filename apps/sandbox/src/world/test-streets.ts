@@ -1,0 +1,69 @@
+/**
+ * Streets whose very name makes a data provider misbehave, in any town. The code travels in the fifth and sixth
+ * decimal of the latitude, so that the map and elevation stand-ins recognise the point.
+ */
+export const PROVIDER_STREETS = {
+  'geocoder down st': { code: 1, number: 21 },
+  'geocoder html st': { code: 2, number: 22 },
+  'unmatched rd': { code: 3, number: 23 },
+  'ambiguous ave': { code: 4, number: 24 },
+  'map error ave': { code: 11, number: 31 },
+  'map down ave': { code: 12, number: 32 },
+  'no map rd': { code: 13, number: 33 },
+  'open water way': { code: 14, number: 34 },
+  'two communities ct': { code: 15, number: 35 },
+  'two zones ter': { code: 16, number: 36 },
+  'elevation text ln': { code: 21, number: 41 },
+  'elevation metres ln': { code: 22, number: 42 },
+  'no elevation ln': { code: 23, number: 43 },
+  'elevation down ln': { code: 24, number: 44 },
+  'no record blvd': { code: 31, number: 51 },
+  'property down blvd': { code: 32, number: 52 },
+  'property limit blvd': { code: 33, number: 53 },
+  'scant record blvd': { code: 34, number: 54 },
+} as const;
+
+export type ProviderFault = keyof typeof PROVIDER_STREETS;
+
+/** Streets whose very name makes the carriers misbehave, with what they then do. */
+export const CARRIER_STREETS = {
+  'decline way': 'decline',
+  'referral rd': 'referral',
+  'indication ct': 'indication',
+  'slow ln': 'slow',
+  'silent st': 'silent',
+  'broken server blvd': 'server_error',
+  'too many ave': 'too_many',
+  'broken json dr': 'broken_body',
+  'html ct': 'html',
+  'reset rd': 'reset',
+  'hidden error pl': 'hidden_error',
+  'mixed outcomes ter': 'mixed',
+  'needs info ln': 'needs_info',
+} as const;
+
+export type CarrierScenario = (typeof CARRIER_STREETS)[keyof typeof CARRIER_STREETS];
+
+const streetOf = (address1: string): string =>
+  address1
+    .trim()
+    .toLowerCase()
+    .replace(/^\d+\s+/, '')
+    .replace(/\s+/g, ' ');
+
+/** The fault that a street asks of a data provider, or null. */
+export const providerFault = (address1: string): ProviderFault | null => {
+  const street = streetOf(address1);
+  return street in PROVIDER_STREETS ? (street as ProviderFault) : null;
+};
+
+/** The provider fault written into a latitude, or null. */
+export const faultAt = (lat: number): ProviderFault | null => {
+  const code = Math.abs(Math.round(lat * 1e6)) % 100;
+  const found = Object.entries(PROVIDER_STREETS).find(([, street]) => street.code === code);
+  return found ? (found[0] as ProviderFault) : null;
+};
+
+/** What a street asks of the carriers, or null for an ordinary one. */
+export const carrierScenario = (address1: string): CarrierScenario | null =>
+  CARRIER_STREETS[streetOf(address1) as keyof typeof CARRIER_STREETS] ?? null;

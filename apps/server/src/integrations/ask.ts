@@ -1,0 +1,58 @@
+import { type OutboundAnswer, OutboundError } from './outbound.ts';
+import type { ProviderDeps } from './provider-result.ts';
+
+/** An answer came (whatever its status), or none did and why. */
+export type Asked = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
+
+/** GETs `path` under the provider's base address with the query given; faults become a reason in plain words. */
+export const ask = async (
+  deps: ProviderDeps,
+  api_name: string,
+  path: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Asked> => {
+  const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`;
+  try {
+    const answer = await deps.call.call({
+      api_name,
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json', ...headers },
+      timeout_ms: deps.timeout_ms ?? 8_000,
+      secrets: deps.apiKey ? [deps.apiKey] : [],
+      retry: { times: 2, base_ms: 250 },
+      signal: deps.signal,
+    });
+    return { answered: true, answer };
+  } catch (error) {
+    if (error instanceof OutboundError) return { answered: false, reason: `${api_name}: ${error.message}` };
+    throw error;
+  }
+};
+
+/** The text as JSON, or undefined when it is none. */
+export const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** GETs JSON that must come with status 200; anything else is a failure in plain words. */
+export const askJson = async (
+  deps: ProviderDeps,
+  api_name: string,
+  path: string,
+  query: Record<string, string>,
+): Promise<{ ok: true; json: unknown } | { ok: false; reason: string }> => {
+  const asked = await ask(deps, api_name, path, query);
+  if (!asked.answered) return { ok: false, reason: asked.reason };
+  if (asked.answer.status !== 200)
+    return { ok: false, reason: `${api_name} answered with status ${asked.answer.status}` };
+  const json = readJson(asked.answer.text);
+  return json === undefined
+    ? { ok: false, reason: `${api_name} answered with something that is not JSON` }
+    : { ok: true, json };
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { askJson } from '../ask.ts';
+import type { ProviderDeps } from '../provider-result.ts';
+
+export const NFHL = 'FEMA National Flood Hazard Layer';
+
+export type Point = { lon: number; lat: number };
+export type Row = Record<string, unknown>;
+
+const answer = z.union([
+  z.object({ error: z.object({ message: z.string().optional() }) }),
+  z.object({ features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()) })) }),
+]);
+
+/** The rows of one layer at a point; an error inside a 200 is a failure. */
+export const layerAt = async (
+  deps: ProviderDeps,
+  layer: number,
+  point: Point,
+  outFields: string,
+): Promise<{ ok: true; rows: Row[] } | { ok: false; reason: string }> => {
+  const asked = await askJson(deps, NFHL, `/${layer}/query`, {
+    geometry: `${point.lon},${point.lat}`,
+    geometryType: 'esriGeometryPoint',
+    inSR: '4326',
+    spatialRel: 'esriSpatialRelIntersects',
+    outFields,
+    returnGeometry: 'false',
+    f: 'json',
+  });
+  if (!asked.ok) return asked;
+  const read = answer.safeParse(asked.json);
+  if (!read.success) return { ok: false, reason: `${NFHL} answered in a shape that is not its own` };
+  if ('error' in read.data) return { ok: false, reason: `${NFHL}: ${read.data.error.message ?? 'an error'}` };
+  return { ok: true, rows: read.data.features.map((feature) => feature.attributes) };
+};
+
+const NO_TEXT = new Set(['', '<null>', 'null', '-9999', '-8888', 'np']);
+const NO_NUMBER = new Set([-9999, -8888]);
+
+/** A text attribute, or null for the many ways in which the map says 'not stated'. */
+export const textOf = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+  return NO_TEXT.has(text.toLowerCase()) ? null : text;
+};
+
+/** A number attribute, or null for its sentinels. */
+export const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
+};

@@ -1,0 +1,98 @@
+import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+import { layerAt, numberOf, type Point, type Row, textOf } from './nfhl-wire.ts';
+import { floodZoneName } from './zone-names.ts';
+
+export { NFHL } from './nfhl-wire.ts';
+
+export type Community = { cid: string; name: string };
+
+export type FloodZone = {
+  /** One of the specification's flood zones. */
+  flood_zone: string;
+  raw_zone: string;
+  zone_subtype: string | null;
+  sfha: boolean | null;
+  /** Static base flood elevation in feet; riverine zones mostly state none. */
+  bfe: number | null;
+  datum: 'NAVD 1988' | 'NGVD 1929' | null;
+  raw_datum: string | null;
+  /** Feet, for zones of sheet flow. */
+  depth: number | null;
+  community: Community | null;
+  communities: Community[];
+  panel: string | null;
+  panel_effective: string | null;
+  /** What could not be had although the zone is known. */
+  gaps: string[];
+};
+
+const LAYER = { availability: 0, panels: 3, communities: 22, zones: 28 } as const;
+const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29: 'NGVD 1929' };
+const SFHA: Record<string, boolean> = { T: true, F: false };
+
+const dateOf = (epoch_ms: number | null): string | null =>
+  epoch_ms === null ? null : new Date(epoch_ms).toISOString().slice(0, 10);
+
+const communitiesOf = (rows: readonly Row[]): Community[] => {
+  const named = rows.flatMap((row) => {
+    const cid = textOf(row.CID);
+    return cid ? [[cid, { cid, name: textOf(row.POL_NAME1) ?? cid }] as const] : [];
+  });
+  return [...new Map(named).values()];
+};
+
+const noZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {
+  const mapped = await layerAt(deps, LAYER.availability, point, '*');
+  if (!mapped.ok) return failed(mapped.reason);
+  return unknown(
+    mapped.rows.length > 0
+      ? 'the flood map shows no zone at this point'
+      : 'no digital flood map covers this point, which does not mean zone X',
+  );
+};
+
+/**
+ * The effective flood zone at a point with base flood elevation, community and panel. Never assumes a zone: no map,
+ * open water or a point on the line between two zones is unknown. Several communities are all listed and
+ * `community` stays null for a person to choose. `baseUrl` ends in `/MapServer`.
+ */
+export const floodZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {
+  const [zones, places, panels] = await Promise.all([
+    layerAt(deps, LAYER.zones, point, 'DFIRM_ID,FLD_ZONE,ZONE_SUBTY,SFHA_TF,STATIC_BFE,V_DATUM,DEPTH'),
+    layerAt(deps, LAYER.communities, point, 'POL_NAME1,CO_FIPS,ST_FIPS,COMM_NO,CID'),
+    layerAt(deps, LAYER.panels, point, 'FIRM_PAN,PANEL_TYP,EFF_DATE'),
+  ]);
+  if (!zones.ok) return failed(zones.reason);
+  const [row] = zones.rows;
+  if (!row) return noZone(deps, point);
+  const names = [
+    ...new Set(zones.rows.map((one) => floodZoneName(textOf(one.FLD_ZONE) ?? '', textOf(one.ZONE_SUBTY)))),
+  ];
+  if (names.length > 1) return unknown(`the point lies on the line between zones ${names.join(' and ')}`);
+  const raw_zone = textOf(row.FLD_ZONE) ?? '';
+  const flood_zone = names[0];
+  if (!flood_zone) return unknown(`the flood map says '${raw_zone}' here, which is no flood zone`);
+  const bfes = [...new Set(zones.rows.map((one) => numberOf(one.STATIC_BFE)))];
+  const communities = places.ok ? communitiesOf(places.rows) : [];
+  const panel = panels.ok ? panels.rows[0] : undefined;
+  const raw_datum = textOf(row.V_DATUM);
+  return found(deps, {
+    flood_zone,
+    raw_zone,
+    zone_subtype: textOf(row.ZONE_SUBTY),
+    sfha: SFHA[textOf(row.SFHA_TF) ?? ''] ?? null,
+    bfe: bfes.length === 1 ? bfes[0]! : null,
+    datum: DATUMS[(raw_datum ?? '').replace(/\s/g, '').toUpperCase()] ?? null,
+    raw_datum,
+    depth: numberOf(row.DEPTH),
+    community: communities.length === 1 ? communities[0]! : null,
+    communities,
+    panel: textOf(panel?.FIRM_PAN),
+    panel_effective: dateOf(numberOf(panel?.EFF_DATE)),
+    gaps: [
+      ...(bfes.length > 1 ? [`the point lies on the line between base flood elevations ${bfes.join(' and ')}`] : []),
+      ...(places.ok ? [] : [places.reason]),
+      ...(panels.ok ? [] : [panels.reason]),
+    ],
+  });
+};

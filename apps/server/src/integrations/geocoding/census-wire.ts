@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Candidate } from '../provider-result.ts';
+
+const county = z.object({ GEOID: z.string().regex(/^\d{5}$/), NAME: z.string().min(1) });
+
+const match = z.object({
+  matchedAddress: z.string(),
+  coordinates: z.object({ x: z.coerce.number(), y: z.coerce.number() }),
+  addressComponents: z.object({ city: z.string(), state: z.string(), zip: z.string() }).partial().optional(),
+  geographies: z.record(z.string(), z.array(z.unknown())).optional(),
+});
+
+/** The part of a Census Geocoder answer that is read; other keys come and go with the vintage. */
+export const censusAnswer = z.object({ result: z.object({ addressMatches: z.array(match) }) });
+
+export type CensusMatch = z.infer<typeof match>;
+
+const KEPT_UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|FM|PO|[IVX]+)$/;
+
+const properCase = (text: string): string =>
+  text
+    .split(' ')
+    .map((word) =>
+      KEPT_UPPER.test(word)
+        ? word
+        : /^\d/.test(word)
+          ? word.toLowerCase()
+          : word.toLowerCase().replace(/(^|[-'/])[a-z]/g, (letter) => letter.toUpperCase()),
+    )
+    .join(' ');
+
+/**
+ * The match as an address. The house number stands only in matchedAddress ("STREET, CITY, ST, ZIP");
+ * fromAddress and toAddress are the ends of the block and are never read.
+ */
+export const addressOf = (found: CensusMatch): Candidate => {
+  const parts = found.matchedAddress.split(',').map((part) => part.trim());
+  const [zip = '', state = '', city = ''] = parts.toReversed();
+  return {
+    text: found.matchedAddress,
+    address1: properCase(parts.slice(0, -3).join(', ')),
+    city: properCase(city),
+    state,
+    zip,
+    lon: found.coordinates.x,
+    lat: found.coordinates.y,
+  };
+};
+
+/** The county row; a layer may hold an error status in place of rows, which counts as missing. */
+export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
+  for (const row of found.geographies?.Counties ?? []) {
+    const read = county.safeParse(row);
+    if (read.success) return { county: read.data.NAME, county_fips: read.data.GEOID };
+  }
+  return null;
+};
+
+/** Matches with the same text are one place: the service lists it once per street line. */
+export const distinctMatches = (matches: readonly CensusMatch[]): CensusMatch[] => [
+  ...new Map(matches.map((one) => [one.matchedAddress, one])).values(),
+];

@@ -1,0 +1,125 @@
+import { BrokenCircuitError } from 'cockatiel';
+import { Agent, type Dispatcher } from 'undici';
+import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
+import { breakersByName } from './outbound/breakers.ts';
+import { maskExchange } from './outbound/mask.ts';
+import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
+import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
+import {
+  type Caller,
+  type CallerOptions,
+  type OutboundAnswer,
+  OutboundError,
+  type OutboundFault,
+  type OutboundRequest,
+} from './outbound/types.ts';
+
+export type {
+  Caller,
+  CallerOptions,
+  Exchange,
+  OutboundAnswer,
+  OutboundFault,
+  OutboundRequest,
+} from './outbound/types.ts';
+export { OutboundError } from './outbound/types.ts';
+
+const MESSAGES: Record<OutboundFault, string> = {
+  timeout: 'no answer in time',
+  connect: 'cannot be reached',
+  reset: 'the connection broke off',
+  too_large: 'the answer is too long',
+  refused_address: 'the address points into a private network',
+  circuit_open: 'failed too often lately and is left alone for a moment',
+};
+
+const AGENT = { connections: 64, keepAliveTimeout: 10_000, pipelining: 1 } as const;
+
+const parseUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new OutboundError('refused_address', `${text} is not an http address`);
+  }
+  return url;
+};
+
+const asError = (error: unknown): OutboundError => {
+  if (error instanceof OutboundError) return error;
+  const fault = faultOf(error);
+  return new OutboundError(fault, MESSAGES[fault], { cause: error });
+};
+
+/**
+ * Makes the one outbound caller. It has kept-alive connections, a deadline per call, a limit on answers, retries,
+ * a circuit breaker per api_name and the check for private addresses; every attempt goes to `record`, masked.
+ * Faults of the outside world throw OutboundError; an error of `record` itself is passed on.
+ */
+export const createCaller = (options: CallerOptions = {}): Caller => {
+  const now = options.now ?? (() => new Date());
+  const open_ms = options.breaker?.open_ms ?? 10_000;
+  const breakerFor = breakersByName(options.breaker?.failures ?? 12, open_ms);
+  const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
+  const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
+
+  const dispatcherFor = (request: OutboundRequest): Dispatcher => {
+    const url = parseUrl(request.url);
+    if (options.allowAddress?.(url)) return permitted;
+    refusePrivateLiteral(url);
+    return outside;
+  };
+
+  const recorded = async (request: OutboundRequest, remaining_ms: number): Promise<OutboundAnswer | OutboundError> => {
+    const started_at = now();
+    const clock = performance.now();
+    const arrived: Arrived = { status: null, headers: {}, text: null };
+    let outcome: OutboundAnswer | OutboundError;
+    try {
+      const breaker = breakerFor(request.api_name);
+      const dispatcher = dispatcherFor(request);
+      outcome = await breaker.execute(() => attempt(request, dispatcher, remaining_ms, arrived));
+    } catch (error) {
+      outcome =
+        error instanceof BrokenCircuitError
+          ? new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms: open_ms })
+          : asError(error);
+    }
+    const exchange = {
+      api_name: request.api_name,
+      method: request.method,
+      url: request.url,
+      request_headers: request.headers ?? {},
+      request_body: request.body ?? null,
+      status: arrived.status,
+      response_headers: arrived.headers,
+      response_body: arrived.text,
+      started_at,
+      duration_ms: Math.round(performance.now() - clock),
+      fault: outcome instanceof OutboundError ? outcome.fault : null,
+    };
+    await options.record?.(maskExchange(exchange, request.secrets));
+    return outcome;
+  };
+
+  const call = async (request: OutboundRequest): Promise<OutboundAnswer> => {
+    const deadline = performance.now() + request.timeout_ms;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await recorded(request, deadline - performance.now());
+      const met = outcome instanceof OutboundError ? outcome.fault : outcome;
+      const wait = waitBeforeRetry(request, met, tries, deadline - performance.now(), now());
+      if (wait === null || request.signal?.aborted) {
+        if (outcome instanceof OutboundError) throw outcome;
+        return outcome;
+      }
+      await waitFor(wait, request.signal).catch((error: unknown) => {
+        throw asError(error);
+      });
+    }
+  };
+
+  return {
+    call,
+    close: async () => {
+      await Promise.all([outside.destroy(), permitted.destroy()]);
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { type Dispatcher, errors, request as send } from 'undici';
+import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from './types.ts';
+
+/** Answers longer than this are cut off as a fault. */
+export const ANSWER_LIMIT = 2 * 1024 * 1024;
+
+const CONNECT_CODES = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+]);
+
+/** Which fault an error of the transport is. */
+export const faultOf = (error: unknown): OutboundFault => {
+  if (error instanceof OutboundError) return error.fault;
+  if (
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    error instanceof errors.ConnectTimeoutError
+  ) {
+    return 'timeout';
+  }
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown };
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'UND_ERR_ABORTED') return 'timeout';
+  if (cause instanceof OutboundError) return cause.fault;
+  if (code && (CONNECT_CODES.has(code) || /CERT|TLS|SSL/.test(code))) return 'connect';
+  return 'reset';
+};
+
+const plainHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+
+const decode = (bytes: Buffer, contentType: string | undefined): string => {
+  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+};
+
+/** What of an answer arrived, also when it broke off. */
+export type Arrived = { status: number | null; headers: Record<string, string>; text: string | null };
+
+/** Sends one attempt; `arrived` is filled as the answer comes in, so that half an answer is recorded too. */
+export const attempt = async (
+  request: OutboundRequest,
+  dispatcher: Dispatcher,
+  remaining_ms: number,
+  arrived: Arrived,
+): Promise<OutboundAnswer> => {
+  const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(remaining_ms)));
+  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+  const answer = await send(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    dispatcher,
+    signal,
+    headersTimeout: remaining_ms + 50,
+    bodyTimeout: remaining_ms + 50,
+  });
+  arrived.status = answer.statusCode;
+  arrived.headers = plainHeaders(answer.headers);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer.body) {
+      size += chunk.length;
+      if (size > ANSWER_LIMIT) {
+        throw new OutboundError('too_large', `the answer is longer than ${ANSWER_LIMIT / 1024 / 1024} MB`);
+      }
+      chunks.push(chunk);
+    }
+  } finally {
+    arrived.text = decode(Buffer.concat(chunks), arrived.headers['content-type']);
+  }
+  return { status: answer.statusCode, headers: arrived.headers, text: arrived.text };
+};

@@ -1,0 +1,54 @@
+import dns from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { OutboundError } from './types.ts';
+
+const OWN_NETWORK = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  OWN_NETWORK.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['64:ff9b::', 96],
+] as const) {
+  OWN_NETWORK.addSubnet(net, bits, 'ipv6');
+}
+
+/** Whether an IP address (either family, also IPv4 written inside IPv6) lies in a private or special network. */
+export const isPrivateAddress = (address: string): boolean =>
+  OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const refusal = (host: string): OutboundError =>
+  new OutboundError('refused_address', `${host} points into a private network`);
+
+/** Refuses an address that names a private IP directly; names are checked when they are resolved. */
+export const refusePrivateLiteral = (url: URL): void => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal(host);
+};
+
+/** Resolves a name and refuses it when any of its addresses is private: the address that was checked is the one used. */
+export const guardedLookup: LookupFunction = (host, options, callback) => {
+  dns.lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(refusal(host), '', 0);
+    const first = addresses[0];
+    if (options.all) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family);
+  });
+};

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OutboundAnswer, OutboundFault, OutboundRequest } from './types.ts';
+
+/** The most often that a 429 with Retry-After is asked again within one call. */
+const PATIENCE = 3;
+
+/** What Retry-After says, in milliseconds from `now`: seconds or an HTTP date; null when absent or unreadable. */
+export const retryAfterMs = (headers: Record<string, string>, now: Date): number | null => {
+  const said = headers['retry-after']?.trim();
+  if (!said) return null;
+  if (/^\d+(\.\d+)?$/.test(said)) return Number(said) * 1000;
+  const date = Date.parse(said);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+};
+
+const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tries - 1) * (0.5 + Math.random());
+
+/**
+ * How long to wait before the next attempt, or null to stop: 429 waits as told (when told, and within the deadline);
+ * 5xx, reset and connect wait with jitter when the request allows it; other 4xx and timeouts are never repeated.
+ */
+export const waitBeforeRetry = (
+  request: OutboundRequest,
+  outcome: OutboundAnswer | OutboundFault,
+  tries: number,
+  remaining_ms: number,
+  now: Date,
+): number | null => {
+  const within = (wait: number | null) => (wait !== null && wait < remaining_ms ? wait : null);
+  if (typeof outcome !== 'string' && outcome.status === 429) {
+    return tries <= PATIENCE ? within(retryAfterMs(outcome.headers, now)) : null;
+  }
+  const passing = typeof outcome === 'string' ? outcome === 'reset' || outcome === 'connect' : outcome.status >= 500;
+  if (!passing || !request.retry || tries > request.retry.times) return null;
+  const told = typeof outcome === 'string' ? null : retryAfterMs(outcome.headers, now);
+  return within(told ?? jittered(request.retry.base_ms, tries));
+};
+
+/** Waits, or gives up at once when the signal aborts. */
+export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal });

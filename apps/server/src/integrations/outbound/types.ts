@@ -1,0 +1,63 @@
+/** What went wrong on the way, as opposed to what the other side answered. */
+export type OutboundFault = 'timeout' | 'connect' | 'reset' | 'too_large' | 'refused_address' | 'circuit_open';
+
+/** One attempt as it is recorded: secrets are masked before anybody sees it. */
+export type Exchange = {
+  api_name: string;
+  method: string;
+  url: string;
+  request_headers: Record<string, string>;
+  request_body: string | null;
+  status: number | null;
+  response_headers: Record<string, string>;
+  response_body: string | null;
+  started_at: Date;
+  duration_ms: number;
+  fault: OutboundFault | null;
+};
+
+export type OutboundRequest = {
+  api_name: string;
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The deadline of the whole call in milliseconds: connecting, headers, body, and every retry. */
+  timeout_ms: number;
+  /** Values masked wherever they occur in what is recorded. */
+  secrets?: readonly string[];
+  /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
+  retry?: { times: number; base_ms: number };
+  signal?: AbortSignal;
+};
+
+export type OutboundAnswer = { status: number; headers: Record<string, string>; text: string };
+
+export type Caller = {
+  /** Sends the request and gives the answer whatever its status; throws OutboundError when there was none. */
+  call(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Closes the kept-alive connections. */
+  close(): Promise<void>;
+};
+
+export type CallerOptions = {
+  record?: (exchange: Exchange) => void | Promise<void>;
+  /** Permits an address in a private network (loopback included); everything private is refused without it. */
+  allowAddress?: (url: URL) => boolean;
+  now?: () => Date;
+  /** After so many faults or 5xx in a row of one api_name its calls are refused for `open_ms`. */
+  breaker?: { failures: number; open_ms: number };
+};
+
+/** No answer came: why, and when trying again makes sense. */
+export class OutboundError extends Error {
+  readonly fault: OutboundFault;
+  readonly retry_after_ms?: number;
+
+  constructor(fault: OutboundFault, message: string, options: { cause?: unknown; retry_after_ms?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'OutboundError';
+    this.fault = fault;
+    this.retry_after_ms = options.retry_after_ms;
+  }
+}

@@ -1,0 +1,46 @@
+/** A word of the assessor (matched without regard to case) and the specification's value for it. First match wins. */
+export type AssessorTerm = readonly [word: RegExp, value: string];
+
+/** The wall is often all that a record says; a veneer is a frame with a skin and comes before its material. */
+const CONSTRUCTION: readonly AssessorTerm[] = [
+  [/brick\s*veneer/i, 'Brick Veneer'],
+  [/(masonry|stone)\s*veneer/i, 'Masonry Veneer'],
+  [/steel|metal frame/i, 'Steel'],
+  [/reinforced concrete|fire\s*resist|superior|poured concrete|precast/i, 'Superior Non Combustible'],
+  [/concrete block|cinder|cbs|\bblock\b|masonry|^brick$|^stone$|^concrete$/i, 'Masonry'],
+  [/frame|wood|vinyl|siding|shingle|hardi|fiber cement|log/i, 'Frame'],
+];
+
+const ROOF: readonly AssessorTerm[] = [
+  [/architectural|dimensional|laminated/i, 'Architectural Shingles'],
+  [/wood|shake|cedar/i, 'Wood Shingle'],
+  [/asphalt|composition|composite|shingle/i, 'Composite Shingle'],
+  [/tile|clay|spanish/i, 'Concrete/Clay Tile'],
+  [/metal|tin|steel|aluminum|copper/i, 'Metal'],
+  [/rolled?\b|roll roofing/i, 'Rolled Roofing'],
+  [/tar|gravel|built[\s-]?up/i, 'Tar and Gravel'],
+  [/poured concrete|^concrete$/i, 'Poured Concrete'],
+];
+
+/** Raised, pier and piling do not say whether the space below is enclosed; that sub-choice stays open. */
+const FOUNDATION: readonly AssessorTerm[] = [
+  [/sub-?grade crawl/i, 'Subgrade Crawlspace'],
+  [/crawl/i, 'Crawlspace'],
+  [/basement/i, 'Basement'],
+  [/slab|mat\b|raft/i, 'Slab'],
+  [/pile|piling|pier|stilt|\bpost\b|elevated/i, 'Stilts Pilings'],
+  [/split[\s-]?level/i, 'Split Level'],
+];
+
+/** The editable tables from the assessors' many words to the specification's allowed values. */
+export const ASSESSOR_TERMS = {
+  construction_type: CONSTRUCTION,
+  roof_type: ROOF,
+  foundation_type: FOUNDATION,
+} as const;
+
+export type AssessorTerms = Record<keyof typeof ASSESSOR_TERMS, readonly AssessorTerm[]>;
+
+/** The specification's value for an assessor's text; null when the table does not know it. */
+export const termFor = (terms: readonly AssessorTerm[], text: string | null): string | null =>
+  (text && terms.find(([word]) => word.test(text))?.[1]) || null;

@@ -1,0 +1,39 @@
+import type { Caller } from './outbound.ts';
+
+/** One of several places that an incomplete address may mean; a person chooses. */
+export type Candidate = {
+  text: string;
+  address1: string;
+  city: string;
+  state: string;
+  zip: string;
+  lon: number;
+  lat: number;
+};
+
+/** What a data provider said. `unknown`: it answered and does not know. `failed`: down, slow or nonsense. */
+export type ProviderResult<T> =
+  | { state: 'found'; value: T; at: Date }
+  | { state: 'ambiguous'; candidates: Candidate[] }
+  | { state: 'unknown'; reason: string }
+  | { state: 'failed'; reason: string };
+
+/** What every data adapter needs: the caller, where its service lives, and a key where the service wants one. */
+export type ProviderDeps = {
+  call: Caller;
+  baseUrl: string;
+  apiKey?: string;
+  timeout_ms?: number;
+  now?: () => Date;
+  signal?: AbortSignal;
+};
+
+export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
+  state: 'found',
+  value,
+  at: (deps.now ?? (() => new Date()))(),
+});
+
+export const unknown = (reason: string) => ({ state: 'unknown', reason }) as const;
+
+export const failed = (reason: string) => ({ state: 'failed', reason }) as const;

@@ -1,0 +1,58 @@
+// Derives apps/server/src/integrations/coast/coastline.bin from the npm package world-atlas (land-10m.json).
+// Usage, with the package installed in a folder outside of the project:
+//   node scripts/derive-coastline.mjs <folder>/node_modules/world-atlas/land-10m.json
+import { readFileSync, writeFileSync } from 'node:fs';
+import { COVERED, UNITS } from '../apps/server/src/integrations/coast/coverage.ts';
+
+const TARGET = new URL('../apps/server/src/integrations/coast/coastline.bin', import.meta.url);
+
+const source = process.argv[2];
+if (!source) throw new Error('name the path of land-10m.json');
+const { transform, arcs } = JSON.parse(readFileSync(source, 'utf8'));
+const within = ([x, y]) =>
+  COVERED.some(([west, south, east, north]) => x >= west && x <= east && y >= south && y <= north);
+
+const unpack = (arc) => {
+  let [x, y] = [0, 0];
+  return arc.map(([dx, dy]) => {
+    x += dx;
+    y += dy;
+    return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
+  });
+};
+
+/** Runs of points inside the boxes, each with the point before and after, so that no shore is cut short. */
+const runs = arcs.flatMap((arc) => {
+  const points = unpack(arc);
+  const kept = points.map((point, at) => within(point) || [points[at - 1], points[at + 1]].some((p) => p && within(p)));
+  const found = [];
+  points.forEach((point, at) => {
+    if (!kept[at]) return;
+    if (kept[at - 1]) found.at(-1).push(point);
+    else found.push([point]);
+  });
+  return found.filter((run) => run.length > 1);
+});
+
+const bytes = [];
+const varint = (value) => {
+  let rest = value;
+  while (rest > 127) {
+    bytes.push((rest & 127) | 128);
+    rest >>>= 7;
+  }
+  bytes.push(rest);
+};
+const signed = (value) => varint(value < 0 ? -2 * value - 1 : 2 * value);
+for (const run of runs) {
+  varint(run.length);
+  let [x, y] = [0, 0];
+  for (const [lon, lat] of run) {
+    const [nx, ny] = [Math.round(lon * UNITS), Math.round(lat * UNITS)];
+    signed(nx - x);
+    signed(ny - y);
+    [x, y] = [nx, ny];
+  }
+}
+writeFileSync(TARGET, Buffer.from(bytes));
+console.log(`${runs.length} lines, ${runs.reduce((sum, run) => sum + run.length, 0)} points, ${bytes.length} bytes`);
