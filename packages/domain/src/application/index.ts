@@ -1,0 +1,5 @@
+export * from './client-name-id.ts';
+export * from './flood-zones.ts';
+export * from './lists.ts';
+export * from './status.ts';
+export * from './us-states.ts';

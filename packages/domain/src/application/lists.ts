@@ -1,0 +1,19 @@
+/** The closed lists an application is described with (specification, section 3). */
+
+export const APPLICATION_TYPES = ['home', 'flood', 'life', 'auto', 'pet'] as const;
+export type ApplicationType = (typeof APPLICATION_TYPES)[number];
+
+export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/** Where an application came from. The first two are named by the specification. */
+export const APPLICATION_SOURCES = [
+  'Agent Portal',
+  'File Upload',
+  'Intake Link',
+  'Website',
+  'Referral',
+  'Renewal',
+  'API',
+] as const;
+export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];

@@ -1,0 +1,118 @@
+import { MESSAGES } from '../wording/messages.ts';
+import { coerce } from './coerce.ts';
+import { compiled, fieldsOf } from './compiled.ts';
+import { isAllowed } from './options.ts';
+import { recompute } from './recompute.ts';
+import type { Ask, Field, FieldValue, Form, FormContext, Values } from './types.ts';
+import { isBlank, sameValue } from './values.ts';
+import { isVisible, optionsOf } from './view.ts';
+
+export type Changed = { readonly values: Values; readonly changed: string[]; readonly asks: Ask[] };
+export type Applied = Changed & { readonly rejected: Record<string, string[]> };
+
+/** What the gate says about one value: take it, ignore it (hidden, computed), or refuse it. */
+type Verdict = { readonly take: FieldValue } | { readonly ignore: true } | { readonly reject: string };
+
+function judge(form: Form, values: Values, key: string, given: unknown, context: FormContext): Verdict {
+  const field = compiled(form).byKey.get(key);
+  if (!field) return { reject: 'This application has no such field.' };
+  if (field.kind === 'computed') return { reject: 'This value is computed.' };
+  if (!isVisible(field, values, context) || field.compute?.(values, context) !== undefined) return { ignore: true };
+  const parsed = coerce(field, given);
+  if ('error' in parsed) return { reject: parsed.error };
+  const options = optionsOf(field, values);
+  if (options && !isBlank(parsed.value) && !isAllowed(options, parsed.value)) return { reject: MESSAGES.invalid };
+  return { take: parsed.value };
+}
+
+const NOTHING_HELD: ReadonlySet<string> = new Set();
+
+/** Sets values and lets everything follow that hangs on them, one field after the other; `held` keys stay as they are. */
+export function settle(
+  form: Form,
+  values: Values,
+  first: Values,
+  context: FormContext,
+  held: ReadonlySet<string> = NOTHING_HELD,
+): Changed {
+  const { byKey } = compiled(form);
+  const asks: Ask[] = [];
+  const queue: [string, FieldValue | undefined][] = Object.entries(first);
+  let current = values;
+  // A rule can only set a field that differs, so that the queue runs dry; the bound is for a rule written wrong.
+  for (let step = 0; step < queue.length && step < 200; step += 1) {
+    const [key, value] = queue[step] as [string, FieldValue | undefined];
+    if (held.has(key) || sameValue(current[key], value)) continue;
+    const before = current;
+    current = { ...current, [key]: value };
+    for (const follow of byKey.get(key)?.follows ?? []) {
+      const effect = follow(current, before, context);
+      if (effect?.ask && !asks.some((ask) => ask.kind === effect.ask?.kind)) asks.push(effect.ask);
+      if (effect?.set) queue.push(...Object.entries(effect.set));
+    }
+  }
+  current = recompute(form, current, context);
+  return { values: current, changed: differences(values, current), asks };
+}
+
+/** The keys whose values differ. */
+export function differences(before: Values, after: Values): string[] {
+  if (before === after) return [];
+  return Object.keys(after).filter((key) => !sameValue(before[key], after[key]));
+}
+
+/**
+ * One person's edit: the value is set and its automatic rules fire.
+ * A field that is hidden, computed or unknown, or a value that is not allowed, changes nothing.
+ */
+export function change(form: Form, values: Values, key: string, value: unknown, context: FormContext): Changed {
+  const verdict = judge(form, values, key, value, context);
+  if ('take' in verdict) return settle(form, values, { [key]: verdict.take }, context);
+  return { values, changed: [], asks: [] };
+}
+
+/**
+ * Many edits in the order given, each as if typed. What is refused at its turn is tried once more after the rest,
+ * so that a field may stand before the one that shows it. Unknown and computed fields and values that are not
+ * allowed are rejected by key; fields that stay hidden are dropped.
+ */
+export function applyChanges(
+  form: Form,
+  values: Values,
+  changes: Readonly<Record<string, unknown>>,
+  context: FormContext,
+): Applied {
+  const asks = new Map<string, Ask>();
+  const rejected = new Map<string, string[]>();
+  let current = values;
+  const attempt = (entries: [string, unknown][]): [string, unknown][] =>
+    entries.filter(([key, given]) => {
+      const verdict = judge(form, current, key, given, context);
+      rejected.delete(key);
+      if ('take' in verdict) {
+        const result = settle(form, current, { [key]: verdict.take }, context);
+        for (const ask of result.asks) asks.set(ask.kind, ask);
+        current = result.values;
+        return false;
+      }
+      if ('reject' in verdict) rejected.set(key, [verdict.reject]);
+      return fieldsOf(form).has(key);
+    });
+  let left = attempt(Object.entries(changes));
+  for (let before = Object.keys(changes).length; left.length > 0 && left.length < before; ) {
+    before = left.length;
+    left = attempt(left);
+  }
+  return {
+    values: current,
+    changed: differences(values, current),
+    asks: [...asks.values()],
+    rejected: Object.fromEntries(rejected),
+  };
+}
+
+/** The values a form shows: what is hidden or unknown is left out. */
+export function visibleValues(form: Form, values: Values, context: FormContext): Values {
+  const shown = compiled(form).all.filter(({ field }: { field: Field }) => isVisible(field, values, context));
+  return Object.fromEntries(shown.map(({ field }) => [field.key, values[field.key]]));
+}

@@ -1,0 +1,36 @@
+import { MESSAGES } from '../wording/messages.ts';
+import { type Parsed, parseInput } from './input.ts';
+import { isNumeric } from './kinds.ts';
+import type { Field, FieldValue } from './types.ts';
+
+/** Rows and characters a list field may hold: more is nonsense or an attack. */
+const LIST_LIMIT = 100_000;
+
+function coerceList(field: Field, value: object): Parsed {
+  if (Array.isArray(value) !== ((field.shape ?? 'rows') === 'rows')) return { error: MESSAGES.invalid };
+  try {
+    const text = JSON.stringify(value);
+    return text.length > LIST_LIMIT ? { error: 'The list is too long.' } : { value: JSON.parse(text) as FieldValue };
+  } catch {
+    return { error: MESSAGES.invalid };
+  }
+}
+
+/**
+ * Makes any value that arrives for a field into one of the field's kind, or says why it cannot be:
+ * text is read as if typed, a number is taken by number fields and by choices of numbers.
+ */
+export function coerce(field: Field, value: unknown): Parsed {
+  if (value === null || value === undefined) return { value: null };
+  if (field.kind === 'list') {
+    return typeof value === 'object' ? coerceList(field, value) : { error: MESSAGES.invalid };
+  }
+  if (typeof value === 'string') return parseInput(field, value);
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    if (field.kind === 'decimal') return { value };
+    if (isNumeric(field.kind)) return parseInput(field, value.toFixed(value % 1 === 0 ? 0 : 2));
+    if (field.kind === 'choice' || field.kind === 'text') return { value: String(value) };
+  }
+  if (typeof value === 'boolean' && field.kind === 'toggle') return parseInput(field, value ? 'Yes' : 'No');
+  return { error: isNumeric(field.kind) ? (field.wrong ?? MESSAGES.number) : MESSAGES.invalid };
+}

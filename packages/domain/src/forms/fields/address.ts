@@ -1,0 +1,124 @@
+import { US_STATES } from '../../application/us-states.ts';
+import { choices } from '../options.ts';
+import { on } from '../rules/conditions.ts';
+import { notInFuture } from '../rules/years.ts';
+import type { Field, Option } from '../types.ts';
+
+export const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
+
+const MONTHS = choices(
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+);
+
+export const ADDRESS_FIELDS: readonly Field[] = [
+  {
+    key: 'searched_address',
+    label: 'Address search',
+    kind: 'text',
+    placeholder: 'Start typing the address',
+    help: 'Search for the property here; the chosen address fills the fields below and looks the property up.',
+    span: 12,
+  },
+  {
+    key: 'address1',
+    label: 'Address',
+    kind: 'text',
+    help: 'House number and street of the property to insure.',
+    span: 6,
+  },
+  { key: 'address2', label: 'Unit or suite', kind: 'text', help: 'Apartment, unit or suite, if any.', span: 3 },
+  { key: 'city', label: 'City', kind: 'text', help: 'City of the property, as the post office names it.', span: 3 },
+  {
+    key: 'state',
+    label: 'State',
+    kind: 'choice',
+    options: STATE_OPTIONS,
+    help: 'State of the property; deductibles and dwelling rates depend on it.',
+    span: 3,
+  },
+  { key: 'zip', label: 'ZIP', kind: 'text', help: 'Five- or nine-digit ZIP code of the property.', span: 3 },
+  {
+    key: 'county',
+    label: 'County',
+    kind: 'text',
+    help: 'County of the property; filled in from the address.',
+    span: 3,
+  },
+  { key: 'country', label: 'Country', kind: 'text', default: 'US', help: 'Country of the property.', span: 3 },
+];
+
+/** Where the client lived before: asked only when they moved lately. */
+export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
+  {
+    key: 'is_prior_address',
+    label: 'Prior address',
+    kind: 'toggle',
+    default: false,
+    help: 'Turn on when the client moved within the last years and the carrier asks where from.',
+    span: 12,
+  },
+  ...(
+    [
+      {
+        key: 'prior_address1',
+        label: 'Prior address',
+        kind: 'text',
+        required: true,
+        help: 'House number and street lived at before.',
+        span: 6,
+      },
+      {
+        key: 'prior_address2',
+        label: 'Prior unit or suite',
+        kind: 'text',
+        help: 'Apartment, unit or suite, if any.',
+        span: 3,
+      },
+      { key: 'prior_city', label: 'Prior city', kind: 'text', required: true, help: 'City lived in before.', span: 3 },
+      {
+        key: 'prior_state',
+        label: 'Prior state',
+        kind: 'choice',
+        options: STATE_OPTIONS,
+        required: true,
+        help: 'State lived in before.',
+        span: 3,
+      },
+      {
+        key: 'prior_zip',
+        label: 'Prior ZIP',
+        kind: 'text',
+        required: true,
+        help: 'ZIP code lived at before.',
+        span: 3,
+      },
+      {
+        key: 'prior_county',
+        label: 'Prior county',
+        kind: 'text',
+        required: true,
+        help: 'County lived in before.',
+        span: 3,
+      },
+      {
+        key: 'prior_last_month',
+        label: 'Last month there',
+        kind: 'choice',
+        options: MONTHS,
+        required: true,
+        help: 'The month in which the client left.',
+        span: 3,
+      },
+      {
+        key: 'prior_last_year',
+        label: 'Last year there',
+        kind: 'year',
+        required: true,
+        warnings: [notInFuture('prior_last_year')],
+        help: 'The year in which the client left.',
+        span: 3,
+      },
+    ] satisfies readonly Field[]
+  ).map((field): Field => ({ ...field, visible: on('is_prior_address') })),
+];

@@ -1,0 +1,80 @@
+import { choices } from '../options.ts';
+import { assignmentIsSound } from '../rules/assignment.ts';
+import { rowsAreSound } from '../rules/rows.ts';
+import type { Field } from '../types.ts';
+
+const VEHICLE_COLUMNS: readonly Field[] = [
+  { key: 'year', label: 'Year', kind: 'year', required: true, span: 3 },
+  { key: 'make', label: 'Make', kind: 'text', required: true, span: 3 },
+  { key: 'model', label: 'Model', kind: 'text', required: true, span: 3 },
+  { key: 'vin', label: 'VIN', kind: 'text', span: 3, help: 'Seventeen characters on the registration.' },
+];
+
+const DRIVER_COLUMNS: readonly Field[] = [
+  { key: 'first_name', label: 'First name', kind: 'name', required: true, span: 3 },
+  { key: 'last_name', label: 'Last name', kind: 'name', required: true, span: 3 },
+  { key: 'date_of_birth', label: 'Date of birth', kind: 'date', span: 3 },
+  { key: 'license_number', label: 'License number', kind: 'text', span: 3 },
+  {
+    key: 'relation',
+    label: 'Relation',
+    kind: 'choice',
+    options: choices('Insured', 'Spouse', 'Child', 'Other'),
+    span: 3,
+  },
+];
+
+/** Vehicles, drivers and who drives what (section 3, 'Auto data'). */
+export const VEHICLES: Field = {
+  key: 'vehicles_info',
+  label: 'Vehicles',
+  kind: 'list',
+  columns: VEHICLE_COLUMNS,
+  required: true,
+  checks: [rowsAreSound('vehicles_info', 'Vehicle', VEHICLE_COLUMNS)],
+  help: 'Every vehicle to insure: found by name and address, decoded from its VIN, or entered by hand.',
+  span: 12,
+};
+
+export const DRIVERS: Field = {
+  key: 'drivers_info',
+  label: 'Drivers',
+  kind: 'list',
+  columns: DRIVER_COLUMNS,
+  required: true,
+  checks: [rowsAreSound('drivers_info', 'Driver', DRIVER_COLUMNS)],
+  help: 'Everyone in the household who drives one of the vehicles.',
+  span: 12,
+};
+
+export const ASSIGNMENT: Field = {
+  key: 'vehicle_driver_assignment',
+  label: 'Who drives what',
+  kind: 'list',
+  shape: 'grid',
+  unit: '%',
+  checks: [assignmentIsSound],
+  help: 'Share of each vehicle that each driver drives, together at most 100 percent a vehicle.',
+  span: 12,
+};
+
+const UM_LIMITS = choices('None', '25/50', '50/100', '100/300', '250/500');
+
+export const COVERAGES_LIMITS: Field = {
+  key: 'coverages_limits',
+  label: 'Coverages and limits',
+  kind: 'list',
+  shape: 'group',
+  columns: [
+    {
+      key: 'um_uim_coverage',
+      label: 'Uninsured and underinsured motorist',
+      kind: 'choice',
+      options: UM_LIMITS,
+      span: 6,
+    },
+    { key: 'uim_bi_limit', label: 'Underinsured bodily injury limit', kind: 'choice', options: UM_LIMITS, span: 6 },
+  ],
+  help: 'Limits per person and accident in thousands of dollars; Massachusetts names them its own way.',
+  span: 12,
+};

@@ -1,0 +1,24 @@
+import { formatDate } from './dates.ts';
+import { maskPhone } from './phone.ts';
+import type { Field, FieldValue } from './types.ts';
+
+/** A whole number with thousands separators. */
+export function grouped(number: number): string {
+  return Math.round(number).toLocaleString('en-US', { useGrouping: true, maximumFractionDigits: 0 });
+}
+
+/** How a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it. */
+export function formatValue(field: Field, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    if (field.kind === 'money' || field.unit === '$') return `$${grouped(value)}`;
+    if (field.kind === 'digits') return grouped(value);
+    return String(value);
+  }
+  if (field.kind === 'date') return formatDate(value);
+  if (field.kind === 'phone') return maskPhone(value);
+  const option = field.options?.find((one) => one.value === value);
+  return option && value !== '' ? option.label : value;
+}

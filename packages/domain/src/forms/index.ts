@@ -1,0 +1,29 @@
+export { formFor } from './catalog.ts';
+export { type Applied, applyChanges, type Changed, change, visibleValues } from './change.ts';
+export { fieldsOf } from './compiled.ts';
+export { addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
+export { formatValue, grouped } from './format.ts';
+export { type Parsed, parseInput } from './input.ts';
+export { type LoadResult, load } from './load.ts';
+export { newValues } from './new.ts';
+export { isWholePhone, maskPhone } from './phone.ts';
+export { recompute } from './recompute.ts';
+export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
+export { dwellingEstimate } from './rules/dwelling.ts';
+export type {
+  Ask,
+  DwellingQuestion,
+  Field,
+  FieldKind,
+  FieldValue,
+  FieldView,
+  Form,
+  FormContext,
+  FormView,
+  Option,
+  Section,
+  SectionView,
+  Values,
+} from './types.ts';
+export { isBlank } from './values.ts';
+export { view, viewAfter } from './view.ts';

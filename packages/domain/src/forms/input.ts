@@ -1,0 +1,86 @@
+import { MESSAGES } from '../wording/messages.ts';
+import { parseDate } from './dates.ts';
+import { digitsOf, isWhole } from './kinds.ts';
+import { YES_NO } from './options.ts';
+import { maskPhone } from './phone.ts';
+import type { Field, FieldValue } from './types.ts';
+
+export type Parsed = { readonly value: FieldValue } | { readonly error: string };
+
+const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
+const YES = /^(yes|y|true|1|on)$/i;
+const NO = /^(no|n|false|0|off)$/i;
+
+function parseNumber(field: Field, text: string): Parsed {
+  const bare = text
+    .replace(/[\s,$_]|sq\.? ?ft\.?|feet|ft\.?|miles?|mi\.?/gi, '')
+    .replace(/[−–]/, '-')
+    .replace(/^\+/, '');
+  if (!NUMBER.test(bare)) return { error: field.wrong ?? MESSAGES.number };
+  const number = Number(bare);
+  if (!isWhole(field.kind)) return { value: number };
+  if (number < 0 || (field.kind !== 'money' && !Number.isInteger(number)))
+    return { error: field.wrong ?? MESSAGES.number };
+  const whole = Math.round(number);
+  if (whole > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
+  return { value: whole };
+}
+
+function parseToggle(field: Field, text: string): Parsed {
+  const answer = YES.test(text) ? true : NO.test(text) ? false : null;
+  if (answer === null) return { error: MESSAGES.invalid };
+  return { value: field.options ? (answer ? 'Yes' : 'No') : answer };
+}
+
+function parseChoice(field: Field, text: string): Parsed {
+  const all = field.options ?? [];
+  const wanted = text.toLowerCase();
+  const option = all.find((one) => one.value === text) ?? all.find((one) => one.value.toLowerCase() === wanted);
+  const labelled = option ?? all.find((one) => one.label.toLowerCase() === wanted);
+  return { value: labelled?.value ?? text };
+}
+
+/** First letter capital, the rest as typed (section 5). */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Reads what a person typed or pasted into a field, in any usual form: '(305) 555-0100', '305.555.0100',
+ * '1/2/1970', '$1,250,000.00'. Blank clears the field. Whether the value is allowed is the view's business.
+ */
+export function parseInput(field: Field, text: string): Parsed {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: field.kind === 'text' || field.kind === 'choice' ? '' : null };
+  switch (field.kind) {
+    case 'money':
+    case 'digits':
+    case 'decimal':
+    case 'year':
+      return parseNumber(field, trimmed);
+    case 'date': {
+      const date = parseDate(trimmed);
+      return date === null ? { error: MESSAGES.invalid } : { value: date };
+    }
+    case 'phone': {
+      const phone = maskPhone(trimmed);
+      return phone === '' ? { error: MESSAGES.phone } : { value: phone };
+    }
+    case 'toggle':
+      return field.options === undefined || field.options === YES_NO
+        ? parseToggle(field, trimmed)
+        : parseChoice(field, trimmed);
+    case 'choice':
+      return parseChoice(field, trimmed);
+    case 'name':
+      return { value: capitalise(text.trimStart()) };
+    case 'email':
+      return { value: trimmed };
+    case 'text':
+      return { value: text };
+    case 'computed':
+      return { error: 'This value is computed.' };
+    case 'list':
+      return { error: MESSAGES.invalid };
+  }
+}

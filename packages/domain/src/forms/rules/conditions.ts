@@ -1,0 +1,25 @@
+import type { Test } from '../types.ts';
+import { isYes, numberOf, textOf } from '../values.ts';
+
+export const CONDO_UNIT = 'Condo Unit';
+
+export const never: Test = () => false;
+
+/** Whether the field `key` holds one of `wanted`. */
+export function is(key: string, ...wanted: readonly string[]): Test {
+  return (values) => wanted.includes(textOf(values, key));
+}
+
+export function on(key: string): Test {
+  return (values) => isYes(values, key);
+}
+
+export function all(...tests: readonly Test[]): Test {
+  return (values, context) => tests.every((test) => test(values, context));
+}
+
+export const isCondo = is('occupancy_type', CONDO_UNIT);
+
+/** Stairs only for Slab, and for a condo only on the first floor (section 4). */
+export const hasStairs: Test = (values, context) =>
+  textOf(values, 'foundation_type') === 'Slab' && (!isCondo(values, context) || numberOf(values, 'condo_floor') === 1);

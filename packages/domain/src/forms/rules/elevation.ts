@@ -1,0 +1,74 @@
+import type { Values } from '../types.ts';
+import { isYes, numberOf, textOf } from '../values.ts';
+
+const GARAGE_UNFINISHED = 'Garage Unfinished';
+const STILTS_OPEN = 'Stilts Pilings - Open';
+const STILTS_UNFINISHED = 'Stilts Pilings - Solid Enclosure - Unfinished';
+
+const joined = (base: string, detail: string): string => (detail === '' ? base : `${base} - ${detail}`);
+
+/** The foundation with its sub-choice in one text (section 4); while the sub-choice is open, the foundation alone. */
+export function foundationTypeComputed(values: Values): string {
+  const foundation = textOf(values, 'foundation_type');
+  switch (foundation) {
+    case 'Stilts Pilings':
+      return joined(foundation, textOf(values, 'stilts_pilings'));
+    case 'Garage':
+      return isYes(values, 'garage_finished') ? 'Garage Finished' : GARAGE_UNFINISHED;
+    case 'Basement': {
+      const type = textOf(values, 'basement_type');
+      return type === '' ? foundation : joined(type, isYes(values, 'basement_finished') ? 'Finished' : 'Unfinished');
+    }
+    default:
+      return foundation;
+  }
+}
+
+const PRESET_STAIRS: Readonly<Record<string, number>> = {
+  Crawlspace: 3,
+  [STILTS_OPEN]: 16,
+  [STILTS_UNFINISHED]: 16,
+  [GARAGE_UNFINISHED]: 16,
+};
+
+/** Stairs up to the front door: preset by the foundation, else as entered (section 4). */
+export function stairsComputed(values: Values): number | null {
+  return PRESET_STAIRS[foundationTypeComputed(values)] ?? numberOf(values, 'stairs_leading_to_front_door');
+}
+
+const oneDecimal = (feet: number): number => Math.round((feet + Number.EPSILON) * 10) / 10 + 0;
+
+/** Feet of the property above the base flood elevation where both are known, else undefined: as entered (D10). */
+export function elevationDifference(values: Values): number | undefined {
+  const property = numberOf(values, 'property_elevation');
+  const base = numberOf(values, 'bfe_elevation');
+  return property === null || base === null ? undefined : oneDecimal(property - base);
+}
+
+type Adjustment = {
+  readonly foundation?: string;
+  readonly computed?: string;
+  readonly feet: number | ((stairs: number) => number);
+};
+
+/** Feet that the foundation adds to the elevation difference; first match wins (section 4, D10). */
+const ADJUSTMENTS: readonly Adjustment[] = [
+  { foundation: 'Slab', feet: (stairs) => 0.5 * stairs },
+  { foundation: 'Crawlspace', feet: 1.5 },
+  { foundation: 'Basement', feet: -7 },
+  { computed: GARAGE_UNFINISHED, feet: 8 },
+  { computed: STILTS_OPEN, feet: 8 },
+  { computed: STILTS_UNFINISHED, feet: 8 },
+  { foundation: 'Subgrade Crawlspace', feet: -1 },
+];
+
+/** The elevation difference with the foundation's adjustment, in feet to one decimal; null while it is unknown (D10). */
+export function elevationDifferenceComputed(values: Values): number | null {
+  const difference = elevationDifference(values) ?? numberOf(values, 'elevation_difference');
+  if (difference === null) return null;
+  const foundation = textOf(values, 'foundation_type');
+  const computed = foundationTypeComputed(values);
+  const match = ADJUSTMENTS.find((one) => one.foundation === foundation || one.computed === computed);
+  const feet = match?.feet ?? 0;
+  return oneDecimal(difference + (typeof feet === 'number' ? feet : feet(stairsComputed(values) ?? 0)));
+}

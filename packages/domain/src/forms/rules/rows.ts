@@ -1,0 +1,25 @@
+import { MESSAGES } from '../../wording/messages.ts';
+import { kindFault } from '../kinds.ts';
+import type { Check, Field, FieldValue } from '../types.ts';
+import { isBlank } from '../values.ts';
+
+function cellFault(column: Field, value: FieldValue | undefined): string | null {
+  if (value === undefined || isBlank(value)) return column.required ? MESSAGES.required : null;
+  return kindFault(column, value as Exclude<FieldValue, null>, column.options);
+}
+
+/** Checks every row of a list by its columns and names the first row and column that fail. */
+export function rowsAreSound(key: string, name: string, columns: readonly Field[]): Check {
+  return (values) => {
+    const rows = values[key];
+    if (!Array.isArray(rows)) return MESSAGES.invalid;
+    for (const [index, row] of rows.entries()) {
+      if (row === null || typeof row !== 'object' || Array.isArray(row)) return MESSAGES.invalid;
+      for (const column of columns) {
+        const fault = cellFault(column, (row as Record<string, FieldValue | undefined>)[column.key]);
+        if (fault !== null) return `${name} ${index + 1}, ${column.label}: ${fault}`;
+      }
+    }
+    return null;
+  };
+}

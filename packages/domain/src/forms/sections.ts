@@ -1,0 +1,34 @@
+import type { Field, Section } from './types.ts';
+
+/** The seven sections in the specification's order (section 2). */
+const SECTIONS = [
+  ['client', 'Client Information', false],
+  ['property', 'Property Information', false],
+  ['coverage', 'Coverage', false],
+  ['optional', 'Optional Coverages', true],
+  ['four_point', '4 Point', true],
+  ['wind_mitigation', 'Wind Mitigation', true],
+  ['requester', 'Requester Information', true],
+] as const;
+
+export type SectionKey = (typeof SECTIONS)[number][0];
+
+/** The sections of a property form with these fields. */
+export function sectionsWith(fields: Readonly<Record<SectionKey, readonly Field[]>>): readonly Section[] {
+  return SECTIONS.map(([key, title, optional]) => ({ key, title, optional, fields: fields[key] }));
+}
+
+/** Fields whose values this form carries and keeps right, but neither shows nor checks. */
+export function carried(fields: readonly Field[]): readonly Field[] {
+  return fields.map((field) => ({ ...field, visible: () => false }));
+}
+
+/** The same fields, none of them required. */
+export function voluntary(fields: readonly Field[]): readonly Field[] {
+  return fields.map(({ required: _, ...field }) => field);
+}
+
+/** The same fields with something changed in one of them. */
+export function altered(fields: readonly Field[], key: string, more: Partial<Field>): readonly Field[] {
+  return fields.map((field) => (field.key === key ? { ...field, ...more } : field));
+}

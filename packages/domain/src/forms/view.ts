@@ -1,0 +1,109 @@
+import { isLaunchable } from '../application/status.ts';
+import { MESSAGES } from '../wording/messages.ts';
+import { type CompiledField, compiled, HIDDEN } from './compiled.ts';
+import { kindFault } from './kinds.ts';
+import type { Check, Field, FieldView, Form, FormContext, FormView, Option, SectionView, Values } from './types.ts';
+import { isBlank } from './values.ts';
+
+const NONE: readonly string[] = [];
+
+/** Whether the field is shown for these values. */
+export function isVisible(field: Field, values: Values, context: FormContext): boolean {
+  return field.visible === undefined || field.visible(values, context);
+}
+
+/** The options a choice has for these values. */
+export function optionsOf(field: Field, values: Values): readonly Option[] | undefined {
+  return field.optionsFor ? field.optionsFor(values) : field.options;
+}
+
+function messagesOf(checks: readonly Check[] | undefined, values: Values, context: FormContext): readonly string[] {
+  if (!checks) return NONE;
+  const messages = checks.map((check) => check(values, context)).filter((message) => message !== null);
+  return messages.length === 0 ? NONE : messages;
+}
+
+function errorsOf(field: Field, values: Values, context: FormContext, required: boolean, options?: readonly Option[]) {
+  const value = values[field.key];
+  if (value === undefined || isBlank(value)) return required ? [MESSAGES.required] : NONE;
+  const fault = kindFault(field, value as NonNullable<typeof value>, options);
+  return fault === null ? messagesOf(field.checks, values, context) : [fault];
+}
+
+function fieldView(one: CompiledField, values: Values, context: FormContext): FieldView {
+  const { field } = one;
+  if (!isVisible(field, values, context)) return HIDDEN;
+  const computed = field.compute !== undefined && field.compute(values, context) !== undefined;
+  const required =
+    !computed && field.required !== undefined && (field.required === true || field.required(values, context));
+  const options = optionsOf(field, values);
+  const errors = field.kind === 'computed' ? NONE : errorsOf(field, values, context, required, options);
+  const warnings = isBlank(values[field.key]) ? NONE : messagesOf(field.warnings, values, context);
+  if (errors.length === 0 && warnings.length === 0 && options === field.options) {
+    return computed ? one.calmComputed : required ? one.calmRequired : one.calm;
+  }
+  const view = { visible: true, required, errors, warnings, computed };
+  return options ? { ...view, options } : view;
+}
+
+const sameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((item, index) => item === b[index]));
+
+const sameView = (a: FieldView, b: FieldView): boolean =>
+  a === b ||
+  (a.visible === b.visible &&
+    a.required === b.required &&
+    a.computed === b.computed &&
+    a.options === b.options &&
+    sameList(a.errors, b.errors) &&
+    sameList(a.warnings, b.warnings));
+
+const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
+  a !== undefined && a.key === b.key && a.filled === b.filled && a.total === b.total && a.failing === b.failing;
+
+/**
+ * What the form shows for these values: which fields, which of them are required, what is wrong, what they offer.
+ * Objects of `previous` are used again wherever nothing changed, so that a painter can compare by identity.
+ */
+export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
+  const fields: Record<string, FieldView> = {};
+  const counts = form.sections.map(() => ({ filled: 0, total: 0, failing: 0 }));
+  const errors: Record<string, string[]> = {};
+  let firstError: string | null = null;
+  let changed = previous === null;
+  for (const one of compiled(form).all) {
+    const { key } = one.field;
+    const before = previous?.fields[key];
+    let view = fieldView(one, values, context);
+    if (before && sameView(before, view)) view = before;
+    else changed = true;
+    fields[key] = view;
+    if (!view.visible) continue;
+    const count = counts[one.section];
+    if (count && !view.computed) {
+      count.total += 1;
+      if (!isBlank(values[key])) count.filled += 1;
+    }
+    if (view.errors.length > 0) {
+      if (count) count.failing += 1;
+      errors[key] = [...view.errors];
+      firstError ??= key;
+    }
+  }
+  const sections = form.sections.map((section, index) => {
+    const { key, title, optional } = section;
+    const next = { key, title, optional, ...(counts[index] ?? { filled: 0, total: 0, failing: 0 }) };
+    const before = previous?.sections[index];
+    if (before && sameSection(before, next)) return before;
+    changed = true;
+    return next;
+  });
+  const launchable = firstError === null && isLaunchable(context.status);
+  if (previous && !changed && previous.is_launchable === launchable) return previous;
+  return { fields, sections, is_launchable: launchable, first_error: firstError, errors };
+}
+
+/** What the form shows for these values. A hidden field is never checked. */
+export function view(form: Form, values: Values, context: FormContext): FormView {
+  return viewAfter(null, form, values, context);
+}

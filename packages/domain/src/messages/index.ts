@@ -1,0 +1,2 @@
+export * from './effective-date.ts';
+export * from './note.ts';

@@ -1,0 +1,37 @@
+import { isWholePhone } from '../forms/phone.ts';
+import { LOGIN_RULES } from '../wording/login.ts';
+import { isEmail, MESSAGES } from '../wording/messages.ts';
+
+export const REGISTRATION_REQUIRED = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'business_name',
+  'business_address',
+  'password',
+] as const;
+
+export type Registration = Readonly<
+  Partial<Record<(typeof REGISTRATION_REQUIRED)[number] | 'description', string | null>>
+>;
+
+/** What is wrong with a customer's registration, by field (section 5, R7.8). Description is optional. */
+export function registrationErrors(given: Registration): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const text = (key: keyof Registration): string => given[key] ?? '';
+  for (const key of REGISTRATION_REQUIRED) {
+    if (text(key).trim() === '') errors[key] = [key === 'password' ? LOGIN_RULES.password.required : MESSAGES.required];
+  }
+  if (!errors.email && !isEmail(text('email').trim())) errors.email = [MESSAGES.email];
+  if (!errors.phone_number && !isWholePhone(text('phone_number'))) errors.phone_number = [MESSAGES.phone];
+  if (!errors.password && text('password').length < LOGIN_RULES.password.minimum) {
+    errors.password = [LOGIN_RULES.password.short];
+  }
+  return errors;
+}
+
+/** How a registration is flagged: a request is unverified, a direct one verified (section 4). */
+export function registrationFlags(isRequest: boolean) {
+  return { is_request: isRequest, is_email_verified: !isRequest, is_phone_verified: !isRequest };
+}

@@ -1,0 +1,12 @@
+/** Carriers that the results never show (section 2). */
+export const HIDDEN_CARRIERS: readonly string[] = ['Flood Risk'];
+
+export function isHiddenCarrier(name: string): boolean {
+  const wanted = name.trim().toLowerCase();
+  return HIDDEN_CARRIERS.some((hidden) => hidden.toLowerCase() === wanted);
+}
+
+/** The name shown instead of the carrier's own while display_carriers is not Yes (D16). */
+export function genericCarrierName(quoteId: string | number): string {
+  return `Carrier ${quoteId}`;
+}

@@ -1,0 +1,27 @@
+import { MESSAGES } from '../wording/messages.ts';
+
+export const CUSTOM_QUOTE_DEFAULT_DESCRIPTION = 'Custom Quote!';
+
+export type CustomQuote = {
+  readonly carrier_name?: string | null;
+  readonly premium?: number | null;
+  readonly description?: string | null;
+  readonly carrier_url?: string | null;
+};
+
+/** Whether `text` is a web address that may stand behind a link. */
+export function isWebAddress(text: string): boolean {
+  const url = URL.parse(text.trim());
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+}
+
+/** What is wrong with a custom quote, by field: carrier name, premium and description required, URL optional (section 5). */
+export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];
+  if (!quote.description?.trim()) errors.description = [MESSAGES.required];
+  if (quote.premium === null || quote.premium === undefined) errors.premium = [MESSAGES.required];
+  else if (!Number.isFinite(quote.premium) || quote.premium < 0) errors.premium = [MESSAGES.invalid];
+  if (quote.carrier_url?.trim() && !isWebAddress(quote.carrier_url)) errors.carrier_url = [MESSAGES.invalid];
+  return errors;
+}

@@ -1,0 +1,5 @@
+export * from './carrier-name.ts';
+export * from './custom-quote.ts';
+export * from './description.ts';
+export * from './outcome.ts';
+export * from './premium.ts';

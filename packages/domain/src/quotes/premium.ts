@@ -1,0 +1,20 @@
+type Premium = number | null | undefined;
+
+/** Whether there is a premium to show: zero and empty are hidden by default (section 2). */
+export function hasPremium(premium: Premium): premium is number {
+  return typeof premium === 'number' && Number.isFinite(premium) && premium > 0;
+}
+
+/** Sort order of premiums: the lowest first, those without one last. */
+export function comparePremium(a: Premium, b: Premium): number {
+  const left = hasPremium(a) ? a : Number.POSITIVE_INFINITY;
+  const right = hasPremium(b) ? b : Number.POSITIVE_INFINITY;
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** A premium in dollars with cents and thousands separators, '$1,204.00'; blank when there is none. */
+export function formatPremium(premium: Premium): string {
+  return typeof premium === 'number' && Number.isFinite(premium) ? DOLLARS.format(premium) : '';
+}

@@ -1,0 +1,18 @@
+type Limits = Readonly<Record<string, unknown>>;
+
+/** Names of the coverages that Massachusetts words its own way (section 3). */
+const MASSACHUSETTS = [
+  ['um_uim_coverage', 'uninsured_coverage'],
+  ['uim_bi_limit', 'underinsured_coverage'],
+] as const;
+
+/** The name a coverage has in this state. */
+export function coverageName(key: string, state: string): string {
+  const pair = MASSACHUSETTS.find((names) => (names as readonly string[]).includes(key));
+  return pair ? pair[state.toUpperCase() === 'MA' ? 1 : 0] : key;
+}
+
+/** coverages_limits with every name as this state words it; going there and back gives the same. */
+export function coveragesLimitsFor(state: string, limits: Limits): Limits {
+  return Object.fromEntries(Object.entries(limits).map(([key, value]) => [coverageName(key, state), value]));
+}

@@ -1,0 +1,3 @@
+export * from './assignment.ts';
+export * from './coverages-limits.ts';
+export * from './lookup.ts';

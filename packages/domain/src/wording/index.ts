@@ -1,0 +1,3 @@
+export * from './errors.ts';
+export * from './login.ts';
+export * from './messages.ts';

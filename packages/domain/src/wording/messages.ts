@@ -1,0 +1,22 @@
+/** Messages that the specification words exactly (section 5). */
+export const MESSAGES = {
+  required: 'Field is required.',
+  phone: '10 Digits required.',
+  email: 'Invalid Email.',
+  invalid: 'Value is not valid.',
+  number: 'Number is required.',
+  building_limit: 'Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.',
+  condo_floor: 'Please confirm accuracy.',
+  requester: "This is realtor/mortgage broker's info.",
+  minimum: (minimum: number): string => `min. ${minimum} Number.`,
+  maximum: (maximum: number): string => `max. ${maximum} Number.`,
+  min_characters: (minimum: number): string => `min. ${minimum} Characters.`,
+} as const;
+
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
+
+/** Whether `text` looks like an e-mail address that can receive mail. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text);
+}
