@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Popover.css';
+import { Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { initials } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import classes from './account.module.css';
+
+/** Profile, Dashboard and Logout, available to everyone (section 2). */
+export function PersonMenu() {
+  const session = useSession();
+  if (!session) return null;
+  const { user } = session;
+  return (
+    <Menu position="bottom-end" width="14rem" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <button type="button" className={classes.avatar} aria-label={`${user.name}, open your menu`}>
+          {initials(user.name)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}
+          <br />
+          {user.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/dashboard/user/profile">
+          Profile
+        </Menu.Item>
+        <Menu.Item component={Link} to="/dashboard/home">
+          Dashboard
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/logout">
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Menu, Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { showCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { DownIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TYPE_NAMES, TYPES } from '../new-application/types.ts';
+import { isNarrowed, type ListState, type ListView } from './filters.ts';
+import classes from './list.module.css';
+import { STATUS_TONE } from './look.ts';
+
+type Props = { state: ListState; setState: (next: ListState) => void };
+type Counts = { all: number; mine: number; needs_attention: number; launched: number };
+
+const TEXT_DEBOUNCE_MS = 250;
+const STATUSES = Object.keys(STATUS_TONE).map((value) => ({ value, label: value }));
+const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
+
+/** All, Mine, Needs attention, Launched, with how many there are. */
+export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
+  const views: readonly (readonly [ListView, string, number | undefined])[] = [
+    ['all', 'All', counts?.all],
+    ['mine', 'Mine', counts?.mine],
+    ['attention', 'Needs attention', counts?.needs_attention],
+    ['launched', 'Launched', counts?.launched],
+  ];
+  return (
+    <div className={classes.views}>
+      {views.map(([view, label, count]) => (
+        <button
+          key={view}
+          type="button"
+          className={classes.view}
+          aria-pressed={state.view === view}
+          onClick={() => setState({ ...state, view, page: 1 })}
+        >
+          {label} {count === undefined ? null : <b className="num">{showCount(count)}</b>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Several(props: {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  chosen: string[];
+  onChange: (next: string[]) => void;
+}) {
+  const { label, choices, chosen } = props;
+  const toggle = (value: string) =>
+    props.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button variant={chosen.length > 0 ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
+          {label}
+          {chosen.length > 0 ? ` · ${chosen.length}` : ''}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ value, label: words }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(value)}
+            leftSection={<span aria-hidden="true">{chosen.includes(value) ? '✓' : '\u2003'}</span>}
+            onClick={() => toggle(value)}
+          >
+            {words}
+          </Menu.Item>
+        ))}
+        {choices.length === 0 ? <Menu.Item disabled>None yet</Menu.Item> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Text({ state, setState }: Props) {
+  const [text, setText] = useState(state.text);
+  const settled = useDebounced(text, TEXT_DEBOUNCE_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (settled !== state.text) setState({ ...state, text: settled, page: 1 });
+  }, [settled]);
+  return (
+    <input
+      className={classes.text}
+      type="search"
+      aria-label="Filter by name, address or number"
+      placeholder="Name, address, number"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What narrows the list; everything chosen stands in the address. */
+export function FilterBar({ state, setState }: Props) {
+  const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
+  const set = (part: Partial<ListState>) => setState({ ...state, ...part, page: 1 });
+  const dates = state.from || state.to;
+  return (
+    <div className={classes.filters}>
+      <Text key={isNarrowed(state) ? 'narrowed' : 'all'} state={state} setState={setState} />
+      <Several label="Status" choices={STATUSES} chosen={state.status} onChange={(status) => set({ status })} />
+      <Several label="Type" choices={TYPE_CHOICES} chosen={state.type} onChange={(type) => set({ type })} />
+      <Several
+        label="Source"
+        choices={(sources?.application_source_name_list ?? []).map((value) => ({ value, label: value }))}
+        chosen={state.source}
+        onChange={(source) => set({ source })}
+      />
+      <Several
+        label="Agent"
+        choices={agents.map((one) => ({ value: String(one.agent.id), label: one.name }))}
+        chosen={state.agent === null ? [] : [String(state.agent)]}
+        onChange={(chosen) => set({ agent: Number(chosen.at(-1)) || null })}
+      />
+      <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
+        <Popover.Target>
+          <Button variant={dates ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
+            Dates
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div className={classes.dates}>
+            <TextField
+              label="Created from"
+              name="from"
+              type="date"
+              value={state.from}
+              onChange={(from) => set({ from })}
+            />
+            <TextField label="Created to" name="to" type="date" value={state.to} onChange={(to) => set({ to })} />
+            <Button variant="default" size="compact-sm" onClick={() => set({ from: '', to: '' })}>
+              Any date
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

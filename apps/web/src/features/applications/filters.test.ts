@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isNarrowed, type ListState, readState, sortBy, toRequest, writeState } from './filters.ts';
+
+const usual = readState(new URLSearchParams());
+
+const state: fc.Arbitrary<ListState> = fc.record({
+  view: fc.constantFrom('all', 'mine', 'attention', 'launched'),
+  status: fc.uniqueArray(fc.constantFrom('new', 'launched', 'complete')),
+  type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
+  source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload')),
+  agent: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  from: fc.constantFrom('', '2026-01-31'),
+  to: fc.constantFrom('', '2026-02-01'),
+  text: fc.string(),
+  sort: fc.constantFrom('updated_at', 'client', 'application_id'),
+  direction: fc.constantFrom('asc', 'desc'),
+  page: fc.integer({ min: 1, max: 4_000 }),
+});
+
+test('what the address says is read back as it was', () => {
+  fc.assert(
+    fc.property(state, (one) => {
+      expect(readState(new URLSearchParams(writeState(one).toString()))).toEqual(one);
+    }),
+  );
+});
+
+test('the usual list has a bare address, and nonsense in an address is as if absent', () => {
+  expect(writeState(usual).size).toBe(0);
+  expect(
+    readState(new URLSearchParams('view=x&status=lost&page=-3&agent=a&from=1.1.2026&sort=drop&direction=up')),
+  ).toEqual(usual);
+});
+
+test('a page or an order does not narrow the list, a word does', () => {
+  expect(isNarrowed({ ...usual, page: 3, sort: 'client' })).toBe(false);
+  expect(isNarrowed({ ...usual, text: 'smith' })).toBe(true);
+});
+
+test('the request names only what narrows', () => {
+  expect(toRequest(usual)).toEqual({
+    page: 1,
+    per_page: 25,
+    filters: { sort: 'updated_at', direction: 'desc' },
+  });
+  expect(toRequest({ ...usual, view: 'launched', text: ' ann ' }).filters).toMatchObject({
+    status: ['launched'],
+    text: 'ann',
+  });
+});
+
+test('a header sorts its own way first, then the other, from the first page', () => {
+  const once = sortBy({ ...usual, page: 4 }, 'client');
+  expect(once).toMatchObject({ sort: 'client', direction: 'asc', page: 1 });
+  expect(sortBy(once, 'client').direction).toBe('desc');
+  expect(sortBy(once, 'application_id').direction).toBe('desc');
+});

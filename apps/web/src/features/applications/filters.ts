@@ -1,0 +1,100 @@
+import type { RequestOf } from '@freeboard/contract';
+
+type ListRequest = RequestOf<'getAgentApplicationsList'>;
+type Filters = NonNullable<ListRequest['filters']>;
+export type SortKey = NonNullable<Filters['sort']>;
+export type Direction = NonNullable<Filters['direction']>;
+export type ListView = 'all' | 'mine' | 'attention' | 'launched';
+
+/** What the address of the list says: which rows, in which order, which page. */
+export type ListState = {
+  view: ListView;
+  status: string[];
+  type: string[];
+  source: string[];
+  agent: number | null;
+  from: string;
+  to: string;
+  text: string;
+  sort: SortKey;
+  direction: Direction;
+  page: number;
+};
+
+export const PER_PAGE = 25;
+const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched'];
+const SORT_KEYS: readonly SortKey[] = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'];
+const STATUSES = ['new', 'new_updated', 'launched', 'complete'];
+const TYPES = ['flood', 'home', 'auto', 'life', 'pet'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const among = <T extends string>(all: readonly T[], value: string | null, fallback: T): T =>
+  all.includes(value as T) ? (value as T) : fallback;
+const list = (value: string | null, all?: readonly string[]): string[] =>
+  (value ?? '').split(',').filter((one) => one !== '' && (!all || all.includes(one)));
+const count = (value: string | null): number => (/^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 0);
+const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : '');
+
+/** Reads the address; whatever makes no sense in it is as if absent. */
+export function readState(params: URLSearchParams): ListState {
+  return {
+    view: among(VIEWS, params.get('view'), 'all'),
+    status: list(params.get('status'), STATUSES),
+    type: list(params.get('type'), TYPES),
+    source: list(params.get('source')),
+    agent: count(params.get('agent')) || null,
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+    text: params.get('text') ?? '',
+    sort: among(SORT_KEYS, params.get('sort'), 'updated_at'),
+    direction: among(['asc', 'desc'], params.get('direction'), 'desc'),
+    page: Math.max(count(params.get('page')), 1),
+  };
+}
+
+const DEFAULTS = readState(new URLSearchParams());
+
+/** Writes the address; what is as usual does not stand in it. */
+export function writeState(state: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(state)) {
+    const text = Array.isArray(value) ? value.join(',') : value === null ? '' : String(value);
+    const usual = DEFAULTS[key as keyof ListState];
+    if (text !== '' && text !== String(usual ?? '')) params.set(key, text);
+  }
+  return params;
+}
+
+/** The request of the list call for a state. */
+export function toRequest(state: ListState): ListRequest {
+  const status = state.view === 'launched' ? ['launched'] : state.status;
+  const filters: Filters = {
+    ...(status.length > 0 ? { status: status as Filters['status'] } : {}),
+    ...(state.type.length > 0 ? { application_type: state.type as Filters['application_type'] } : {}),
+    ...(state.from ? { created_from: state.from } : {}),
+    ...(state.to ? { created_to: state.to } : {}),
+    ...(state.text.trim() ? { text: state.text.trim() } : {}),
+    ...(state.view === 'mine' ? { mine: true } : {}),
+    ...(state.view === 'attention' ? { needs_attention: true } : {}),
+    sort: state.sort,
+    direction: state.direction,
+  };
+  return {
+    page: state.page,
+    per_page: PER_PAGE,
+    filters,
+    ...(state.agent === null ? {} : { agent_id: state.agent }),
+    ...(state.source.length > 0 ? { application_source: state.source } : {}),
+  };
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (state: ListState): boolean =>
+  writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).size > 0;
+
+/** A header was chosen: its own direction first, the other when chosen again. */
+export function sortBy(state: ListState, sort: SortKey): ListState {
+  const first: Direction = sort === 'client' || sort === 'min_quote_amount' ? 'asc' : 'desc';
+  const direction = state.sort !== sort ? first : state.direction === 'asc' ? 'desc' : 'asc';
+  return { ...state, sort, direction, page: 1 };
+}

@@ -1,0 +1,25 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import type { Tone } from '../../ui/chip.tsx';
+
+type Status = ApplicationRow['payload']['status'];
+
+/** The colour of an application's status. */
+export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
+  new: 'plain',
+  new_updated: 'yellow',
+  launched: 'blue',
+  complete: 'green',
+};
+
+/** The colour of a flood zone: coastal with waves, high risk, moderate, low; unknown is plain. */
+export function zoneTone(zone: string): Tone {
+  if (zone.startsWith('V')) return 'purple';
+  if (zone.startsWith('X500') || zone === 'B') return 'teal';
+  if (zone === 'X' || zone === 'C') return 'green';
+  return zone.startsWith('A') ? 'blue' : 'plain';
+}
+
+/** First and last name, or what to say while there is none. */
+export function clientName(client: ApplicationRow['client']): string {
+  return `${client.payload.first_name} ${client.payload.last_name}`.trim() || 'No name yet';
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { showAgo } from '../../lib/format.ts';
+import { useCall } from '../../lib/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { typeName } from '../new-application/types.ts';
+import { clientName, STATUS_TONE } from './look.ts';
+
+const SHOWN = 8;
+
+/** The applications that changed last. */
+export function RecentApplications({ isLinked }: { isLinked: boolean }) {
+  const query = useCall('getAgentApplicationsList', { page: 1, per_page: SHOWN });
+  const rows = query.data?.applications.data;
+  return (
+    <section className="card" aria-label="Changed last">
+      <div className="head">
+        <h2>Changed last</h2>
+      </div>
+      {query.isError && !rows ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+      {!rows && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}
+      {rows?.length === 0 ? <Empty title="No applications yet" /> : null}
+      {rows && rows.length > 0 ? (
+        <table className="table">
+          <thead>
+            <tr>
+              <th>No.</th>
+              <th>Client</th>
+              <th className="hide-s">Type</th>
+              <th>Status</th>
+              <th className="right">Changed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className="num muted">{row.application_id}</td>
+                <td className="strong">
+                  {isLinked ? (
+                    <Link to={`/agent-portal/application-details/${row.id}`}>{clientName(row.client)}</Link>
+                  ) : (
+                    clientName(row.client)
+                  )}
+                </td>
+                <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
+                <td>
+                  <Chip tone={STATUS_TONE[row.payload.status]}>{row.payload.status}</Chip>
+                </td>
+                <td className="right muted nowrap">{showAgo(row.updated_at, Date.now())}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}

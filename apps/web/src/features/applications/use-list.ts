@@ -1,0 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../lib/query.ts';
+import { type ListState, toRequest } from './filters.ts';
+
+/** The rows of a state; those of the state before stay until they have come. */
+export const useApplicationList = (state: ListState) =>
+  useCall('getAgentApplicationsList', toRequest(state), { placeholderData: keepPreviousData });

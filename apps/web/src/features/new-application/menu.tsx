@@ -1,0 +1,28 @@
+import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
+import classes from './menu.module.css';
+import { TYPE_NAMES, TYPES } from './types.ts';
+
+/** The header's button that begins an application of any type. */
+export function NewApplicationMenu() {
+  return (
+    <Menu position="bottom-end" width="13rem" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button className={classes.button} aria-label="New application" rightSection={<DownIcon />}>
+          <span className={classes.words}>New application</span>
+          <span className={classes.plus}>
+            <PlusIcon />
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {TYPES.map((type) => (
+          <Menu.Item key={type} component={Link} to={`/agent-portal/new/${type}`}>
+            {TYPE_NAMES[type]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

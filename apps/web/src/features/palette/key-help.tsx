@@ -1,0 +1,30 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './palette.module.css';
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['Ctrl K', 'Search applications, pages and actions'],
+  ['n', 'New application'],
+  ['l', 'Launch the open application'],
+  ['s', 'Send or download its quotes'],
+  ['1 – 5', 'The tabs of an application'],
+  ['Enter', 'Next field of a form'],
+  ['?', 'This list'],
+];
+
+/** The keys that act while no field has the focus. */
+export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard" opened={opened} onClose={onClose}>
+      <dl className={classes.keys}>
+        {KEYS.map(([key, words]) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>
+              <kbd className={classes.kbd}>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

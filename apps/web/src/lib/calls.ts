@@ -1,0 +1,57 @@
+import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
+import { createClient } from '@freeboard/contract/client';
+import { config } from './config.ts';
+import { beginLoading } from './loading.ts';
+import { session } from './session.ts';
+
+/** A fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for. */
+const tracked: typeof fetch = async (input, init) => {
+  if (String(input).endsWith('/events')) return fetch(input, init);
+  const end = beginLoading();
+  try {
+    return await fetch(input, init);
+  } finally {
+    end();
+  }
+};
+
+export const client = createClient({
+  baseUrl: '/api',
+  sessionKey: () => session.get()?.session_key ?? null,
+  apiKey: () => config.get().api_key,
+  fetch: tracked,
+});
+
+/** A call that did not succeed. */
+export class CallFault extends Error {
+  readonly code: number;
+  readonly errors: Record<string, string[]>;
+  readonly data: unknown;
+  /** Message of the envelope's error object, when there is one. */
+  readonly title: string | null;
+
+  constructor(fault: {
+    code: number;
+    message: string;
+    errors: Record<string, string[]>;
+    data: unknown;
+    error?: { message: string };
+  }) {
+    super(fault.message);
+    this.code = fault.code;
+    this.errors = fault.errors;
+    this.data = fault.data;
+    this.title = fault.error?.message ?? null;
+  }
+}
+
+/** Calls `name` and gives its data, or throws a CallFault. Nothing is shown: the caller decides what a person sees. */
+export async function ask<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<Name>> {
+  const result = await client.call(name, request, signal);
+  if (result.ok) return result.data;
+  throw new CallFault(result);
+}

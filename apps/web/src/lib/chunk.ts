@@ -1,0 +1,26 @@
+import { ERRORS } from '@freeboard/domain';
+
+/** Section 8: how long a part of the page may take to load. */
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A part of the page that could not be loaded. */
+export class ChunkFault extends Error {
+  constructor() {
+    super(ERRORS.chunk);
+  }
+}
+
+/** Loads a part of the page; fails with a ChunkFault when it does not come within 120 s. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new ChunkFault()), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } catch {
+    throw new ChunkFault();
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ask, CallFault } from './calls.ts';
+import { refreshUser } from './session.ts';
+
+/** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
+const SIX = [
+  'getGlobalSettings',
+  'getAgentsList',
+  'getApplicationSourceNameList',
+  'getUserSettings',
+  'getUserNotifications',
+  'getUserFreshData',
+] as const;
+
+/**
+ * Reloads the six in the background whenever the path changes; one that is under way is not asked twice (R1.6).
+ * A 401 of the fresh user data leads to /logout (R1.10).
+ */
+export function useFreshData(): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const results = useQueries({
+    queries: SIX.map((name) => ({
+      queryKey: [name, {}],
+      queryFn: ({ signal }: { signal: AbortSignal }) => ask(name, {}, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const refetch = results.map((result) => result.refetch);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the only occasion
+  useEffect(() => {
+    for (const again of refetch) void again({ cancelRefetch: false });
+  }, [pathname]);
+
+  const fresh = results[SIX.indexOf('getUserFreshData')]!;
+  useEffect(() => {
+    if (fresh.error instanceof CallFault && fresh.error.code === 401) navigate('/logout', { replace: true });
+    else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);
+  }, [fresh.error, fresh.data, navigate]);
+}

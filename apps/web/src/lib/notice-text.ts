@@ -1,0 +1,22 @@
+import type { Result } from '@freeboard/contract/client';
+import { ERRORS } from '@freeboard/domain';
+
+export type NoticeText = { title: string; text: string };
+
+type Answer = Pick<Result<'logout'>, 'ok' | 'code' | 'message'> & {
+  error?: { message: string };
+  errors?: Record<string, string[]>;
+};
+
+/** Title and text of a notice about an answer, by the rules of section 8. */
+export function noticeText(answer: Answer): NoticeText {
+  if (answer.code === 0) return ERRORS.no_answer;
+  if (answer.error) {
+    const first = Object.values(answer.errors ?? {})[0]?.[0];
+    return { title: answer.error.message || ERRORS.title, text: first ?? answer.message };
+  }
+  return {
+    title: answer.ok ? ERRORS.message_title : ERRORS.title,
+    text: answer.message || ERRORS.no_message,
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ask, CallFault } from './calls.ts';
+
+/** A fault worth another try: no envelope, or a server that is not ready. */
+const isPassing = (fault: unknown): boolean => fault instanceof CallFault && (fault.code === 0 || fault.code === 503);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      retry: (count, fault) => count < 2 && isPassing(fault),
+    },
+  },
+});
+
+type Options<Name extends CallName> = Partial<
+  Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>
+>;
+
+/** What a call answers, kept and shared under its name and request. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options: Options<Name> = {},
+): UseQueryResult<AnswerOf<Name>, CallFault> {
+  return useQuery({ queryKey: [name, request], queryFn: ({ signal }) => ask(name, request, signal), ...options });
+}

@@ -1,0 +1,74 @@
+import type { User } from '@freeboard/contract';
+import type { Role } from '@freeboard/domain';
+import { signal, useSignal } from './signal.ts';
+import { readStored, store } from './storage.ts';
+
+export type SavedSession = { session_key: string; user: User; user_role: Role };
+
+const KEYS = ['session_key', 'user', 'user_role'] as const;
+
+function read(): SavedSession | null {
+  const [session_key, user, user_role] = [
+    readStored<string>('session_key'),
+    readStored<User>('user'),
+    readStored<Role>('user_role'),
+  ];
+  return session_key && user && user_role ? { session_key, user, user_role } : null;
+}
+
+/** The session as the browser keeps it (R1.10), shared by every tab. */
+export const session = signal<SavedSession | null>(read());
+
+/** Who was signed in before an impersonation, or null. */
+export const previousSession = signal<SavedSession | null>(readStored<SavedSession>('previous_user_data'));
+
+function save(next: SavedSession | null): void {
+  for (const key of KEYS) store(key, next?.[key] ?? null);
+  session.set(next);
+}
+
+function savePrevious(next: SavedSession | null): void {
+  store('previous_user_data', next);
+  previousSession.set(next);
+}
+
+/** Signs in; whoever was signed in before is forgotten. */
+export function signIn(session_key: string, user: User): void {
+  savePrevious(null);
+  save({ session_key, user, user_role: user.role });
+}
+
+/** Takes over the person as the server knows them now. */
+export function refreshUser(user: User): void {
+  const now = session.get();
+  if (now && JSON.stringify(now.user) !== JSON.stringify(user)) save({ ...now, user, user_role: user.role });
+}
+
+/** Forgets the session and the one before it. */
+export function clearSession(): void {
+  savePrevious(null);
+  save(null);
+}
+
+/** Puts the session before the impersonation back; false when there is none. */
+export function restorePrevious(): boolean {
+  const previous = previousSession.get();
+  if (!previous) return false;
+  savePrevious(null);
+  save(previous);
+  return true;
+}
+
+/** Follows sign-in and sign-out of other tabs. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== 'session_key' && event.key !== 'previous_user_data') return;
+    const next = read();
+    if (next?.session_key !== session.get()?.session_key) session.set(next);
+    previousSession.set(readStored<SavedSession>('previous_user_data'));
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+export const useSession = () => useSignal(session);

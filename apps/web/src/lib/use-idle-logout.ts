@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IDLE, type IdleState, idleState } from './idle.ts';
+import { readStored, store } from './storage.ts';
+
+const KEY = 'freeboard.last_activity';
+/** Every movement of the mouse counts, but is written down at most this often. */
+const WRITE_EVERY_MS = 1000;
+const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
+
+/**
+ * Leads to /logout after 3000 s without mouse movement, key press or scroll in any tab of this browser (R1.9).
+ * Gives the reminder to show, if one is due, and how to stay.
+ */
+export function useIdleLogout(): { state: IdleState; stay: () => void } {
+  const navigate = useNavigate();
+  const [state, setState] = useState<IdleState>({ kind: 'active' });
+  useEffect(() => {
+    let written = 0;
+    let watching = false;
+    const mark = () => {
+      const now = Date.now();
+      if (now - written < WRITE_EVERY_MS) return;
+      written = now;
+      store(KEY, now);
+    };
+    mark();
+    const check = () => {
+      const next = idleState(readStored<number>(KEY) ?? Date.now(), Date.now());
+      setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
+      if (next.kind === 'ended') navigate('/logout', { replace: true });
+    };
+    const begin = setTimeout(() => {
+      watching = true;
+      for (const sign of SIGNS) window.addEventListener(sign, mark, { passive: true, capture: true });
+    }, IDLE.wait_s * 1000);
+    const clock = setInterval(() => watching && check(), 1000);
+    return () => {
+      clearTimeout(begin);
+      clearInterval(clock);
+      for (const sign of SIGNS) window.removeEventListener(sign, mark, { capture: true });
+    };
+  }, [navigate]);
+  return {
+    state,
+    stay: () => {
+      store(KEY, Date.now());
+      setState({ kind: 'active' });
+    },
+  };
+}

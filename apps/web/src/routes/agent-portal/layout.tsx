@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useNavigate } from 'react-router';
+import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
+import { Notifications } from '../../features/account/notifications.tsx';
+import { PersonMenu } from '../../features/account/person-menu.tsx';
+import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
+import { KeyHelp } from '../../features/palette/key-help.tsx';
+import { PaletteButton } from '../../features/palette/palette-button.tsx';
+import { useHotkeys } from '../../lib/hotkeys.ts';
+import { useSession } from '../../lib/session.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Footer } from './footer.tsx';
+import classes from './layout.module.css';
+
+/** Header and footer of the agent portal (R1.4). */
+export default function AgentPortalLayout() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useHotkeys({ n: () => navigate('/agent-portal/new'), '?': () => setHelpOpen(true) });
+  if (!session) return <Outlet />;
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <header className={classes.top}>
+        <Link to="/agent-portal/dashboard" className={classes.logo}>
+          <Logo />
+          <span className={classes.name}>Freeboard</span>
+        </Link>
+        <nav className={`hide-s ${classes.nav}`} aria-label="Agent portal">
+          <NavLink to="/agent-portal/dashboard">Applications</NavLink>
+          <NavLink to="/dashboard/messaging-console">Messages</NavLink>
+          <NavLink to="/dashboard/bulk-upload">Bulk upload</NavLink>
+        </nav>
+        <span className="grow" />
+        <BackToPrevious />
+        <PaletteButton />
+        <NewApplicationMenu />
+        <Notifications />
+        <PersonMenu />
+      </header>
+      <div id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </div>
+      <Footer />
+      <KeyHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { may } from '@freeboard/domain';
+import { Link } from 'react-router';
+import { Figures } from '../../features/applications/figures.tsx';
+import { RecentApplications } from '../../features/applications/recent.tsx';
+import { useSession } from '../../lib/session.ts';
+
+/** The person's own figures, each leading to the rows behind it. */
+export default function DashboardHome() {
+  const session = useSession();
+  if (!session) return null;
+  const isStaff = may(session.user_role, 'application.edit');
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>Welcome, {session.user.name}</h1>
+        <span className="grow" />
+        {isStaff ? (
+          <Link className="link" to="/agent-portal/dashboard">
+            All applications
+          </Link>
+        ) : null}
+      </div>
+      <Figures isLinked={isStaff} />
+      <RecentApplications isLinked={isStaff} />
+    </main>
+  );
+}

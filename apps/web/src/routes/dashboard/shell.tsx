@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
+import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
+import { PersonMenu } from '../../features/account/person-menu.tsx';
+import { PaletteButton } from '../../features/palette/palette-button.tsx';
+import { useSession } from '../../lib/session.ts';
+import { MenuIcon } from '../../ui/icons.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { DRAWER, dashboardTitle, logoTarget } from './drawer.ts';
+import classes from './shell.module.css';
+
+/** The dashboard's top bar and drawer (R1.7). */
+export default function DashboardShell() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  if (!session) return <Outlet />;
+  const role = session.user_role;
+  const isOpen = openedAt === pathname;
+  return (
+    <>
+      <header className={classes.top}>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-label="Menu"
+          aria-expanded={isOpen}
+          aria-controls="drawer"
+          onClick={() => setOpenedAt(isOpen ? null : pathname)}
+        >
+          <MenuIcon />
+        </button>
+        <Link to={logoTarget(role)} className={classes.logo}>
+          <Logo />
+          <span className="hidden-word">Freeboard, </span>
+          <span className="clip">{dashboardTitle(role)}</span>
+        </Link>
+        <span className="grow" />
+        <BackToPrevious />
+        <PaletteButton />
+        <PersonMenu />
+      </header>
+      <div className={classes.body}>
+        <nav id="drawer" className={`${classes.drawer} ${isOpen ? classes.open : ''}`} aria-label="Dashboard">
+          {DRAWER[role].map((item) => (
+            <NavLink key={item.to} to={item.to} className={classes.item}>
+              {item.label}
+            </NavLink>
+          ))}
+          <Link to="/logout" className={classes.item}>
+            Logout
+          </Link>
+          <span className="grow" />
+          <ColourSchemeSwitch />
+        </nav>
+        <div className={classes.content}>
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}

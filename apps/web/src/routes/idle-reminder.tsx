@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Says how long the session still lasts (R1.9); any movement of the mouse or key press stays too. */
+export default function IdleReminder({ seconds, stay }: { seconds: number; stay: () => void }) {
+  return (
+    <Dialog title="Still there?" opened onClose={stay}>
+      <div className="col">
+        <p>
+          You will be signed out in <span className="num strong">{seconds}</span> seconds because nothing happened for a
+          while. What you typed is saved.
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button onClick={stay}>Stay signed in</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

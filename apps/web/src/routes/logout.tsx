@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router';
+import { client } from '../lib/calls.ts';
+import { queryClient } from '../lib/query.ts';
+import { clearSession, session, useSession } from '../lib/session.ts';
+
+/** Ends the session, here at once and on the server as soon as it hears of it, then goes to login. */
+export default function Logout() {
+  const signedIn = useSession();
+  useEffect(() => {
+    if (session.get()) void client.call('logout', {});
+    clearSession();
+    queryClient.clear();
+  }, []);
+  return signedIn ? <p className="page muted">Signing out …</p> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,30 @@
+import { ERRORS } from '@freeboard/domain';
+import { Link } from 'react-router';
+import { useSession } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Empty } from '../ui/states.tsx';
+
+/** Any other path, and what a role may not use. */
+export function NotFound() {
+  const session = useSession();
+  return (
+    <main className="page">
+      <title>{`${ERRORS.not_found} · Freeboard`}</title>
+      <div className="row">
+        <Logo />
+        <span className="strong">Freeboard</span>
+      </div>
+      <div role="alert">
+        <Empty
+          title={ERRORS.not_found}
+          text="There is nothing at this address, or it is not yours to see."
+          action={
+            <Link className="link" to={session ? '/account' : '/'}>
+              {session ? 'Go to your dashboard' : 'Go to sign in'}
+            </Link>
+          }
+        />
+      </div>
+    </main>
+  );
+}

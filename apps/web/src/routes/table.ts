@@ -1,0 +1,120 @@
+import type { Permission } from '@freeboard/domain';
+import type { ComponentType } from 'react';
+
+/** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */
+export type RouteAccess = 'guest' | 'login' | 'any';
+
+export type RouteRow = {
+  path: string;
+  title: string;
+  access: RouteAccess;
+  /** A role without it gets the 404 page (R7.9). */
+  may?: Permission;
+  layout?: 'dashboard' | 'agent-portal';
+  screen: () => Promise<{ default: ComponentType }>;
+};
+
+const later = () => import('./dashboard/later.tsx');
+
+/** Every address of the product (section 2). Any other path is the 404 page. */
+export const ROUTES: readonly RouteRow[] = [
+  { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
+  { path: '/logout', title: 'Signing out', access: 'any', screen: () => import('./logout.tsx') },
+  { path: '/account', title: 'Account', access: 'login', screen: () => import('./account.tsx') },
+  {
+    path: '/dashboard/home',
+    title: 'Dashboard',
+    access: 'login',
+    layout: 'dashboard',
+    screen: () => import('./dashboard/home.tsx'),
+  },
+  {
+    path: '/dashboard/user/profile',
+    title: 'Profile',
+    access: 'login',
+    may: 'profile.own',
+    layout: 'dashboard',
+    screen: () => import('./dashboard/profile.tsx'),
+  },
+  {
+    path: '/dashboard/mga/management',
+    title: 'MGA Management',
+    access: 'login',
+    may: 'agency.manage',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/dashboard/settings',
+    title: 'Portal Settings',
+    access: 'login',
+    may: 'settings.own',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/dashboard/messaging-console',
+    title: 'Messaging Console',
+    access: 'login',
+    may: 'message.use',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/dashboard/quotes-portal/management',
+    title: 'Quotes Portal',
+    access: 'login',
+    may: 'portal.manage',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/dashboard/api-management',
+    title: 'API Management',
+    access: 'login',
+    may: 'api.manage',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/dashboard/bulk-upload',
+    title: 'Bulk Upload',
+    access: 'login',
+    may: 'upload.use',
+    layout: 'dashboard',
+    screen: later,
+  },
+  {
+    path: '/agent-portal/dashboard',
+    title: 'Applications',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/home.tsx'),
+  },
+  {
+    path: '/agent-portal/new/:type?',
+    title: 'New application',
+    access: 'login',
+    may: 'application.create',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/new.tsx'),
+  },
+  {
+    path: '/agent-portal/application-details/:application_id',
+    title: 'Application',
+    access: 'login',
+    may: 'application.edit',
+    layout: 'agent-portal',
+    screen: () => import('./agent-portal/details.tsx'),
+  },
+  { path: '/client', title: 'Client', access: 'any', screen: () => import('./client.tsx') },
+  { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
+];
+
+/** Addresses that only lead to another (the named destinations of section 2, and shells without a child). */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/dashboard': '/dashboard/home',
+  '/agent-portal': '/agent-portal/dashboard',
+  '/agent-portal/application-details': '/agent-portal/dashboard',
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import classes from './chip.module.css';
+
+export type Tone = 'plain' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
+
+/** A state in a word. */
+export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
+  return (
+    <span className={`${classes.chip} ${classes[tone]}`} title={title}>
+      {children}
+    </span>
+  );
+}
+
+/** A coloured dot; its words are read out and shown on hovering. */
+export function Dot({ tone, words }: { tone: Tone; words: string }) {
+  return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
+}
+
+/** Marks what comes from the sandbox instead of the real outside world. */
+export function SandboxMark() {
+  return (
+    <Chip tone="yellow" title="From the built-in sandbox, not from the real service">
+      Sandbox
+    </Chip>
+  );
+}

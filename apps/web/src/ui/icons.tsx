@@ -1,0 +1,42 @@
+type Size = { size?: string };
+
+/** A line drawing beside words that say the same, so that it is hidden from a screen reader. */
+function Lines({ d, size = '1.125em', width = '1.6' }: Size & { d: string; width?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+export const SearchIcon = (props: Size) => <Lines {...props} d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.5 13.5 17 17" />;
+export const DownIcon = (props: Size) => <Lines {...props} d="m5 8 5 5 5-5" />;
+export const LeftIcon = (props: Size) => <Lines {...props} d="m12 5-5 5 5 5" />;
+export const RightIcon = (props: Size) => <Lines {...props} d="m8 5 5 5-5 5" />;
+export const BellIcon = (props: Size) => <Lines {...props} d="M5 13V9a5 5 0 0 1 10 0v4l1.5 2h-13L5 13ZM8.5 17.5h3" />;
+export const MapIcon = (props: Size) => (
+  <Lines
+    {...props}
+    d="M10 17.5S4.5 12.6 4.5 8.5a5.5 5.5 0 0 1 11 0c0 4.1-5.5 9-5.5 9ZM10 10.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z"
+  />
+);
+export const CopyIcon = (props: Size) => <Lines {...props} d="M7 7V4h9v9h-3M4 7h9v9H4Z" />;
+export const OutIcon = (props: Size) => <Lines {...props} d="M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4" />;
+export const DownloadIcon = (props: Size) => <Lines {...props} d="M10 3v9M6 8.5l4 4 4-4M4 16h12" />;
+export const CalendarIcon = (props: Size) => <Lines {...props} d="M4 5h12v12H4ZM4 8.5h12M7 3v3M13 3v3" />;
+export const MenuIcon = (props: Size) => <Lines {...props} d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />;
+export const CloseIcon = (props: Size) => <Lines {...props} d="m5 5 10 10M15 5 5 15" />;
+export const PlusIcon = (props: Size) => <Lines {...props} d="M10 4v12M4 10h12" />;
+export const HomeIcon = (props: Size) => <Lines {...props} d="M3.5 9.5 10 4l6.5 5.5M5.5 8.5V16h9V8.5" />;
+export const DotsIcon = (props: Size) => <Lines {...props} width="2.6" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />;

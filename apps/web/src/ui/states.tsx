@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './states.module.css';
+
+/** What stands here when there is nothing yet, and the one action that fills it. */
+export function Empty({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <h2>{title}</h2>
+      {text ? <p className="muted">{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** What went wrong, and another try. */
+export function Failed({ text, retry }: { text: string; retry?: () => void }) {
+  return (
+    <div className={classes.state} role="alert">
+      <h2>This could not be loaded</h2>
+      <p className="muted">{text}</p>
+      {retry ? (
+        <Button variant="default" onClick={retry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Grey bars of the size of what is loading. */
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        <span key={row} className={classes.bar} />
+      ))}
+    </div>
+  );
+}
