@@ -111,8 +111,10 @@ export function applyChanges(
   };
 }
 
-/** The values a form shows: what is hidden or unknown is left out. */
-export function visibleValues(form: Form, values: Values, context: FormContext): Values {
-  const shown = compiled(form).all.filter(({ field }: { field: Field }) => isVisible(field, values, context));
-  return Object.fromEntries(shown.map(({ field }) => [field.key, values[field.key]]));
+/** The values that count: what the form's rules hide at present is left out, what it carries or computes stays. */
+export function effectiveValues(form: Form, values: Values, context: FormContext): Values {
+  const counts = ({ field }: { readonly field: Field }): boolean =>
+    field.carried === true || field.kind === 'computed' || isVisible(field, values, context);
+  const kept = compiled(form).all.filter(counts);
+  return Object.fromEntries(kept.map(({ field }) => [field.key, values[field.key]]));
 }

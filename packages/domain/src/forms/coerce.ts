@@ -6,11 +6,30 @@ import type { Field, FieldValue } from './types.ts';
 /** Rows and characters a list field may hold: more is nonsense or an attack. */
 const LIST_LIMIT = 100_000;
 
+/** A row with its cells made of their columns' kinds where they can be; the rest stays for the checks to name. */
+function coerceRow(columns: readonly Field[], row: unknown): unknown {
+  if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
+  const cells: Record<string, unknown> = { ...row };
+  for (const column of columns) {
+    if (!(column.key in cells)) continue;
+    const parsed = coerce(column, cells[column.key]);
+    if ('value' in parsed) cells[column.key] = parsed.value;
+  }
+  return cells;
+}
+
 function coerceList(field: Field, value: object): Parsed {
   if (Array.isArray(value) !== ((field.shape ?? 'rows') === 'rows')) return { error: MESSAGES.invalid };
   try {
     const text = JSON.stringify(value);
-    return text.length > LIST_LIMIT ? { error: 'The list is too long.' } : { value: JSON.parse(text) as FieldValue };
+    if (text.length > LIST_LIMIT) return { error: 'The list is too long.' };
+    const plain: unknown = JSON.parse(text);
+    const columns = field.columns ?? [];
+    return {
+      value: (Array.isArray(plain)
+        ? plain.map((row) => coerceRow(columns, row))
+        : coerceRow(columns, plain)) as FieldValue,
+    };
   } catch {
     return { error: MESSAGES.invalid };
   }

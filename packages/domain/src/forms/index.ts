@@ -1,5 +1,5 @@
 export { formFor } from './catalog.ts';
-export { type Applied, applyChanges, type Changed, change, visibleValues } from './change.ts';
+export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';
 export { addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
 export { formatValue, grouped } from './format.ts';

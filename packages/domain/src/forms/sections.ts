@@ -20,7 +20,7 @@ export function sectionsWith(fields: Readonly<Record<SectionKey, readonly Field[
 
 /** Fields whose values this form carries and keeps right, but neither shows nor checks. */
 export function carried(fields: readonly Field[]): readonly Field[] {
-  return fields.map((field) => ({ ...field, visible: () => false }));
+  return fields.map((field) => ({ ...field, carried: true }));
 }
 
 /** The same fields, none of them required. */

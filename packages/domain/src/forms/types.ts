@@ -75,6 +75,8 @@ export type Field = {
   /** How many digits may be typed. */
   readonly digits?: number;
   readonly default?: FieldValue;
+  /** The value is kept right by the rules but neither shown, edited nor checked on this form. */
+  readonly carried?: true;
   readonly visible?: Test;
   readonly required?: true | Test;
   readonly checks?: readonly Check[];

@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 
 /** Whether the field is shown for these values. */
 export function isVisible(field: Field, values: Values, context: FormContext): boolean {
-  return field.visible === undefined || field.visible(values, context);
+  return field.carried === undefined && (field.visible === undefined || field.visible(values, context));
 }
 
 /** The options a choice has for these values. */

@@ -1,5 +1,5 @@
 import { choices } from '../options.ts';
-import { regenerateDwelling } from '../rules/dwelling.ts';
+import { dwellingSource, regenerateDwelling } from '../rules/dwelling.ts';
 import { clearOccupancy, FORM_TYPES } from '../rules/home.ts';
 import type { Field } from '../types.ts';
 import { dwelling } from './building.ts';
@@ -18,6 +18,14 @@ export const formType: Field = {
 /** The coverages of a home policy that stand beside dwelling and other structures. */
 export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   dwelling,
+  {
+    key: 'dwelling_estimate_source',
+    label: 'Dwelling estimate source',
+    kind: 'computed',
+    compute: dwellingSource,
+    help: 'Whether dwelling was worked out from living area and state or entered by hand.',
+    span: 3,
+  },
   {
     key: 'contents',
     label: 'Contents',

@@ -38,7 +38,7 @@ const FAMILY_FIELDS: readonly Field[] = [
     key: 'townhouse',
     label: 'Townhouse',
     kind: 'computed',
-    visible: () => false,
+    carried: true,
     compute: (values) => (textOf(values, 'occupancy_type') === 'Townhouse/Rowhouse' ? 'Yes' : 'No'),
   },
 ];

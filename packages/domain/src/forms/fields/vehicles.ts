@@ -1,5 +1,6 @@
 import { choices } from '../options.ts';
 import { assignmentIsSound } from '../rules/assignment.ts';
+import { namesFollowState } from '../rules/coverages-limits.ts';
 import { rowsAreSound } from '../rules/rows.ts';
 import type { Field } from '../types.ts';
 
@@ -65,6 +66,7 @@ export const COVERAGES_LIMITS: Field = {
   label: 'Coverages and limits',
   kind: 'list',
   shape: 'group',
+  follows: [namesFollowState],
   columns: [
     {
       key: 'um_uim_coverage',

@@ -3,8 +3,6 @@ import { isYes, numberOf, textOf } from '../values.ts';
 
 export const CONDO_UNIT = 'Condo Unit';
 
-export const never: Test = () => false;
-
 /** Whether the field `key` holds one of `wanted`. */
 export function is(key: string, ...wanted: readonly string[]): Test {
   return (values) => wanted.includes(textOf(values, key));

@@ -39,6 +39,14 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
+/** Where dwelling came from: the estimate as it stands now, or a person. */
+export function dwellingSource(values: Values): string {
+  const dwelling = numberOf(values, 'dwelling');
+  if (dwelling === null) return '';
+  const question = dwellingQuestion(values);
+  return question && dwellingEstimate(question) === dwelling ? 'Living area and state' : 'Entered by hand';
+}
+
 /** Regenerates dwelling here when the context can, else leaves it to be asked of the server (D18). */
 export const regenerateDwelling: Follow = (after, _before, context) => {
   const question = dwellingQuestion(after);

@@ -33,8 +33,13 @@ export const clearOccupancy: Follow = () => ({ set: { occupancy_type: '', buildi
 
 const ONE_FAMILY = ['Townhouse/Rowhouse', 'Single Family', 'Condo Unit'];
 
-export const familiesFollowOccupancy: Follow = (after) =>
-  ONE_FAMILY.includes(textOf(after, 'occupancy_type')) ? { set: { no_of_families: '1' } } : null;
+/** One family by itself; a house of two to four is left for the person to count (section 4). */
+const familiesFollowOccupancy: Follow = (after) => {
+  const occupancy = textOf(after, 'occupancy_type');
+  if (ONE_FAMILY.includes(occupancy)) return { set: { no_of_families: '1' } };
+  const uncounted = occupancy === '2-4 Family' && textOf(after, 'no_of_families') === '1';
+  return uncounted ? { set: { no_of_families: '' } } : null;
+};
 
 export const occupancyFollows: readonly Follow[] = [familiesFollowOccupancy, limitFollowsOccupancy];
 

@@ -13,6 +13,8 @@ export function rowsAreSound(key: string, name: string, columns: readonly Field[
   return (values) => {
     const rows = values[key];
     if (!Array.isArray(rows)) return MESSAGES.invalid;
+    const ids = rows.map((row) => (row as { id?: unknown } | null)?.id).filter((id) => id !== undefined);
+    if (new Set(ids).size < ids.length) return `Two of these carry the same id: ${name.toLowerCase()} ids must differ.`;
     for (const [index, row] of rows.entries()) {
       if (row === null || typeof row !== 'object' || Array.isArray(row)) return MESSAGES.invalid;
       for (const column of columns) {

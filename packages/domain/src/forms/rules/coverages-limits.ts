@@ -1,0 +1,11 @@
+import { coveragesLimitsFor } from '../../vehicles/coverages-limits.ts';
+import type { FieldValue, Follow } from '../types.ts';
+import { textOf } from '../values.ts';
+
+/** coverages_limits always carries the names of the vehicles' state: Massachusetts words two of them its own way (section 3). */
+export const namesFollowState: Follow = (after) => {
+  const limits = after.coverages_limits;
+  if (limits === null || typeof limits !== 'object' || Array.isArray(limits)) return null;
+  const renamed = coveragesLimitsFor(textOf(after, 'state'), limits as Readonly<Record<string, unknown>>);
+  return { set: { coverages_limits: renamed as FieldValue } };
+};

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { YES_NO } from '../../src/forms/options.ts';
+import { addMonths, type Field, formatDate, formatValue, maskPhone, parseDate, parseInput } from '../../src/index.ts';
+
+const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ key: 'x', label: 'X', kind, ...more });
+
+describe('R3.9 what is typed or pasted is understood', () => {
+  const rows: readonly (readonly [Field, string, unknown])[] = [
+    [field('phone'), '(305) 555-0100', '(305) 555-0100'],
+    [field('phone'), '305.555.0100', '(305) 555-0100'],
+    [field('phone'), '+1 305 555 0100', '(305) 555-0100'],
+    [field('phone'), '3055', '(305) 5'],
+    [field('date'), '1/2/1970', '1970-01-02'],
+    [field('date'), '01-02-1970', '1970-01-02'],
+    [field('date'), '1.2.70', '1970-01-02'],
+    [field('date'), '1/2/26', '2026-01-02'],
+    [field('date'), '01021970', '1970-01-02'],
+    [field('date'), '1970-01-02', '1970-01-02'],
+    [field('date'), '1970-01-02T00:00:00Z', '1970-01-02'],
+    [field('money'), '$1,250,000.00', 1_250_000],
+    [field('money'), ' 1 250 ', 1_250],
+    [field('money'), '99.6', 100],
+    [field('digits'), '1,840 sq ft', 1_840],
+    [field('decimal'), '+1.5 ft', 1.5],
+    [field('decimal'), '-2.25', -2.25],
+    [field('decimal'), '.5', 0.5],
+    [field('year'), '1987', 1_987],
+    [field('name'), ' mary', 'Mary'],
+    [field('name'), 'de la Cruz', 'De la Cruz'],
+    [field('email'), ' ann@example.com ', 'ann@example.com'],
+    [field('toggle', { options: YES_NO }), 'y', 'Yes'],
+    [field('toggle', { options: YES_NO }), 'FALSE', 'No'],
+    [field('toggle'), 'yes', true],
+    [field('toggle'), '0', false],
+    [field('choice', { options: [{ value: 'FL', label: 'Florida' }] }), 'florida', 'FL'],
+    [field('choice', { options: [{ value: 'FL', label: 'Florida' }] }), 'fl', 'FL'],
+    [field('text'), '', ''],
+    [field('money'), '  ', null],
+  ];
+  it.each(rows)('%j from %j is %j', (one, text, value) => {
+    expect(parseInput(one, text)).toEqual({ value });
+  });
+
+  const faults: readonly (readonly [Field, string, string])[] = [
+    [field('date'), '2/30/1970', 'Value is not valid.'],
+    [field('date'), 'yesterday', 'Value is not valid.'],
+    [field('money'), 'a lot', 'Number is required.'],
+    [field('money'), '-5', 'Number is required.'],
+    [field('money'), '100000000000', 'max. 11 Digits.'],
+    [field('digits'), '1.5', 'Number is required.'],
+    [field('digits', { wrong: 'Own words.' }), 'x', 'Own words.'],
+    [field('decimal'), '1.2.3', 'Number is required.'],
+    [field('toggle'), 'maybe', 'Value is not valid.'],
+    [field('phone'), 'none', '10 Digits required.'],
+    [field('computed'), 'x', 'This value is computed.'],
+    [field('list'), 'x', 'Value is not valid.'],
+  ];
+  it.each(faults)('%j from %j: %s', (one, text, error) => {
+    expect(parseInput(one, text)).toEqual({ error });
+  });
+});
+
+describe('R3.9 how a value shows', () => {
+  const rows: readonly (readonly [Field, Parameters<typeof formatValue>[1], string])[] = [
+    [field('money'), 1_250_000, '$1,250,000'],
+    [field('computed', { unit: '$' }), 230_000, '$230,000'],
+    [field('digits'), 1_840, '1,840'],
+    [field('year'), 1_987, '1987'],
+    [field('decimal'), -1.5, '-1.5'],
+    [field('date'), '1970-01-02', '01-02-1970'],
+    [field('phone'), '3055550100', '(305) 555-0100'],
+    [field('toggle'), true, 'Yes'],
+    [field('choice', { options: [{ value: '0', label: '0 (No Coverage)' }] }), '0', '0 (No Coverage)'],
+    [field('text'), null, ''],
+    [field('text'), undefined, ''],
+  ];
+  it.each(rows)('%j %j as %s', (one, value, text) => {
+    expect(formatValue(one, value)).toBe(text);
+  });
+});
+
+describe('R3.9 phone mask as it is typed', () => {
+  it.each([
+    ['', ''],
+    ['3', '(3'],
+    ['305', '(305'],
+    ['3055', '(305) 5'],
+    ['3055550', '(305) 555-0'],
+    ['13055550100', '(305) 555-0100'],
+    ['305555010099', '(305) 555-0100'],
+  ])('%s is %s', (typed, shown) => {
+    expect(maskPhone(typed)).toBe(shown);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2021-11-21', 60, '2026-11-21'],
+  ])('%s and %s months is %s', (date, months, later) => {
+    expect(addMonths(date, months)).toBe(later);
+  });
+  it('shows MM-DD-YYYY and leaves anything else alone', () => {
+    expect(formatDate('2026-11-21')).toBe('11-21-2026');
+    expect(formatDate('soon')).toBe('soon');
+    expect(parseDate('13/1/2026')).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import type { ApplicationType } from '../../src/index.ts';
+import {
+  applyChanges,
+  change,
+  dwellingEstimate,
+  type FormContext,
+  formFor,
+  newValues,
+  type Values,
+  view,
+} from '../../src/index.ts';
+
+/** The day on which every test stands, unless it says otherwise. */
+export const TODAY = '2026-11-21';
+export const YEAR = 2026;
+
+export const CONTEXT: FormContext = {
+  today: TODAY,
+  status: 'new',
+  number: 1042,
+  estimateDwelling: dwellingEstimate,
+};
+
+/** A context that leaves dwelling to be asked of the server, as a page's may. */
+export const ASKING: FormContext = { today: TODAY, status: 'new', number: 1042 };
+
+/** New values of a form with these set without firing any rule. */
+export function valuesOf(type: ApplicationType, more: Values = {}, context = CONTEXT): Values {
+  return { ...newValues(type, context), ...more };
+}
+
+/** The values after one edit. */
+export function edited(type: ApplicationType, before: Values, key: string, value: unknown, context = CONTEXT): Values {
+  return change(formFor(type), valuesOf(type, before), key, value, context).values;
+}
+
+/** What the view says of one field. */
+export function fieldAfter(type: ApplicationType, more: Values, key: string, context = CONTEXT) {
+  const shown = view(formFor(type), valuesOf(type, more), context).fields[key];
+  if (!shown) throw new Error(`The ${type} form has no field ${key}.`);
+  return shown;
+}
+
+export const apply = (type: ApplicationType, before: Values, changes: Record<string, unknown>, context = CONTEXT) =>
+  applyChanges(formFor(type), valuesOf(type, before), changes, context);
