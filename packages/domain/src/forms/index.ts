@@ -5,7 +5,7 @@ export { addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
 export { formatValue, grouped } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
 export { type LoadResult, load } from './load.ts';
-export { newValues } from './new.ts';
+export { type NewApplication, newApplication, newValues } from './new.ts';
 export { isWholePhone, maskPhone } from './phone.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';

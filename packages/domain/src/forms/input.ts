@@ -41,7 +41,7 @@ function parseChoice(field: Field, text: string): Parsed {
 }
 
 /** First letter capital, the rest as typed (section 5). */
-export function capitalise(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -5,7 +5,7 @@ import { isWholePhone } from './phone.ts';
 import type { Field, FieldKind, FieldValue, Option } from './types.ts';
 
 /** Digits a money field takes (section 5), and a year. */
-export const MONEY_DIGITS = 11;
+const MONEY_DIGITS = 11;
 const TEXT_LENGTH = 1000;
 
 const WHOLE: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'digits', 'year']);

@@ -1,48 +1,88 @@
 import type { ApplicationType } from '../application/lists.ts';
+import { MESSAGES } from '../wording/messages.ts';
 import { formFor } from './catalog.ts';
 import { settle } from './change.ts';
 import { coerce } from './coerce.ts';
 import { compiled } from './compiled.ts';
-import { load } from './load.ts';
+import { isAllowed } from './options.ts';
+import { recompute } from './recompute.ts';
+import { deductiblesOf } from './rules/deductibles.ts';
 import type { FieldValue, Form, FormContext, Values } from './types.ts';
 import { isBlank } from './values.ts';
+import { isVisible, optionsOf } from './view.ts';
+
+export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** What of `given` the form knows and can hold; the rest is left out. */
-function usable(form: Form, given: Readonly<Record<string, unknown>>): Record<string, FieldValue> {
-  const taken: Record<string, FieldValue> = {};
+/** Sorts what is given into values of the fields' kinds and what has to be refused, by key. */
+function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
+  const own = new Map<string, FieldValue>();
+  const rejected = new Map<string, string[]>();
   for (const [key, value] of Object.entries(given)) {
     const field = compiled(form).byKey.get(key);
-    if (!field || field.kind === 'computed') continue;
-    const parsed = coerce(field, value);
-    if ('value' in parsed && !isBlank(parsed.value)) taken[key] = parsed.value;
+    if (!field) rejected.set(key, ['This application has no such field.']);
+    else if (field.kind === 'computed') rejected.set(key, ['This value is computed.']);
+    else {
+      const parsed = coerce(field, value);
+      if ('error' in parsed) rejected.set(key, [parsed.error]);
+      else if (!isBlank(parsed.value)) own.set(key, parsed.value);
+    }
   }
-  return taken;
+  return { own, rejected };
 }
 
-/**
- * The values of a new application: the defaults of section 3, what is given, what follows from it, the state's
- * defaults and every computed field. Given values win over every rule, whatever order they come in.
- */
-export function newValues(
-  type: ApplicationType,
-  context: FormContext,
-  given: Readonly<Record<string, unknown>> = {},
-): Values {
-  const form = formFor(type);
+/** Defaults, what is given, and what follows from it; given values win over every rule. */
+function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormContext): Values {
   const before = defaultsOf(form);
-  const own = usable(form, given);
-  const held = new Set(Object.keys(own));
-  let values: Values = { ...before, ...own };
+  const held = new Set(own.keys());
+  let values: Values = { ...before, ...Object.fromEntries(own) };
+  if ('aop_deductible' in before) values = { ...values, ...deductiblesOf(values), ...Object.fromEntries(own) };
   for (const key of held) {
     for (const follow of compiled(form).byKey.get(key)?.follows ?? []) {
       const set = follow(values, before, context)?.set;
       if (set) values = settle(form, values, set, context, held).values;
     }
   }
-  return load(form, values, { ...context, touched: [...held] }).values;
+  return recompute(form, values, context);
+}
+
+/**
+ * A new application: the defaults of section 3 and of its state, what is given, what follows from it and every
+ * computed field. The order of what is given does not matter. Unknown and computed keys and values that are not
+ * allowed are rejected by key; fields that the form does not show are dropped.
+ */
+export function newApplication(
+  type: ApplicationType,
+  context: FormContext,
+  given: Readonly<Record<string, unknown>> = {},
+): NewApplication {
+  const form = formFor(type);
+  const { own, rejected } = sortGiven(form, given);
+  for (;;) {
+    const values = fill(form, own, context);
+    let dropped = false;
+    for (const [key, value] of own) {
+      const field = compiled(form).byKey.get(key);
+      const options = field && optionsOf(field, values);
+      const isShown = field !== undefined && isVisible(field, values, context);
+      if (isShown && (!options || isAllowed(options, value))) continue;
+      if (isShown) rejected.set(key, [MESSAGES.invalid]);
+      own.delete(key);
+      dropped = true;
+    }
+    if (!dropped) return { values, rejected: Object.fromEntries(rejected) };
+  }
+}
+
+/** The values of a new application; what cannot be taken of `given` is left out. */
+export function newValues(
+  type: ApplicationType,
+  context: FormContext,
+  given: Readonly<Record<string, unknown>> = {},
+): Values {
+  return newApplication(type, context, given).values;
 }

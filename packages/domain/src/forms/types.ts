@@ -51,7 +51,7 @@ export type Check = (values: Values, context: FormContext) => string | null;
 
 /** What a change leaves to be asked of the server. */
 export type Ask = { readonly kind: 'dwelling' } | { readonly kind: 'gender'; readonly first_name: string };
-export type Effect = { readonly set?: Values; readonly ask?: Ask };
+type Effect = { readonly set?: Values; readonly ask?: Ask };
 /** What follows when a field changed: `after` already holds the new value. */
 export type Follow = (after: Values, before: Values, context: FormContext) => Effect | null;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFor, newValues } from '../../src/index.ts';
+import { formFor, newApplication, newValues } from '../../src/index.ts';
 import { ASKING, apply, CONTEXT } from './support.ts';
 
 describe('R3.5 applyChanges applies each key as if typed', () => {
@@ -185,6 +185,39 @@ describe('R2.2 defaults of a new application', () => {
         aop_deductible: '$2,500',
       });
     }
+  });
+  it('a fully given home application is complete whatever the order of form_type', () => {
+    const given = { occupancy_type: 'Single Family', building_use: 'Primary Home', form_type: 'HO3' };
+    expect(newApplication('home', CONTEXT, given)).toMatchObject({ values: given, rejected: {} });
+    expect(newApplication('home', CONTEXT, { occupancy_type: 'Condo Unit' }).values).toMatchObject({
+      occupancy_type: 'Condo Unit',
+    });
+    expect(newApplication('home', CONTEXT, { ...given, occupancy_type: 'Condo Unit' }).rejected).toEqual({
+      occupancy_type: ['Value is not valid.'],
+    });
+  });
+  it('rejects by key and drops what the form does not show, with what hangs on it', () => {
+    const given = {
+      nonsense: 1,
+      townhouse: 'Yes',
+      sqft: 'abc',
+      dwelling: 5,
+      basement_type: 'Full Basement',
+      basement_finished: 'Yes',
+    };
+    const { values, rejected } = newApplication('flood', CONTEXT, given);
+    expect(rejected).toEqual({
+      nonsense: ['This application has no such field.'],
+      townhouse: ['This value is computed.'],
+      sqft: ['Number is required.'],
+    });
+    for (const key of ['dwelling', 'basement_type', 'basement_finished', 'sqft']) expect(values[key]).toBeUndefined();
+  });
+  it('the state gives the deductibles that are not given', () => {
+    expect(newValues('home', CONTEXT, { state: 'RI' })).toMatchObject({
+      aop_deductible: '$2,500',
+      hurricane_deductible: '$2,500',
+    });
   });
   it('unknown, computed and impossible given values are left out', () => {
     const values = newValues('flood', CONTEXT, { nonsense: 1, townhouse: 'Yes', sqft: 'abc' });

@@ -11,7 +11,7 @@ import {
 } from '../../src/index.ts';
 
 /** The day on which every test stands, unless it says otherwise. */
-export const TODAY = '2026-11-21';
+const TODAY = '2026-11-21';
 export const YEAR = 2026;
 
 export const CONTEXT: FormContext = {

@@ -4,7 +4,7 @@ import { on } from '../rules/conditions.ts';
 import { notInFuture } from '../rules/years.ts';
 import type { Field, Option } from '../types.ts';
 
-export const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
+const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 const MONTHS = choices(
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],

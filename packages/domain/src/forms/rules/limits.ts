@@ -14,7 +14,7 @@ export function replacementCost(values: Values): number {
 }
 
 /** The building limit that an area gives: its replacement cost up to 250,000, which also stands without an area. */
-export function automaticLimit(values: Values): number {
+function automaticLimit(values: Values): number {
   return numberOf(values, 'sqft') === null ? LIMIT_CAP : Math.min(LIMIT_CAP, replacementCost(values));
 }
 

@@ -2,7 +2,7 @@ import type { Check, Follow, FormContext, Values } from '../types.ts';
 import { currentYear, numberOf } from '../values.ts';
 
 /** Whether the building was built within the last 10 years (D9). */
-export function isRecent(year: number | null, context: FormContext): boolean {
+function isRecent(year: number | null, context: FormContext): boolean {
   return year !== null && year >= currentYear(context) - 10;
 }
 
