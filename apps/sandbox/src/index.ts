@@ -32,7 +32,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const ending = new AbortController();
   const running: Running = { speed: options.speed ?? 5, seed: options.seed ?? '', ended: ending.signal };
   const counts = new Map<string, number>();
-  const server = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  const server = Fastify({
+    forceCloseConnections: true,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 8_000 },
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   server.addHook('onRequest', async (request, reply) => {

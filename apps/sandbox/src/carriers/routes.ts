@@ -1,4 +1,157 @@
-import type { FastifyInstance } from 'fastify';
-import type { Running } from '../running.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { breakOff, HTML_PAGE, type Running, sendJson, sendText, takeTime } from '../running.ts';
+import { unit } from '../world/hash.ts';
+import { carrierTime } from '../world/spread.ts';
+import { CARRIER_STREETS, type CarrierScenario, carrierScenario } from '../world/test-streets.ts';
+import { anchorReed } from './anchor-reed.ts';
+import { bayline } from './bayline.ts';
+import { beacon } from './beacon.ts';
+import { cypress } from './cypress.ts';
+import { decide } from './decide.ts';
+import { GULF_HARBOR, gulfHarbor } from './gulf-harbor.ts';
+import { keystone } from './keystone.ts';
+import { northstar } from './northstar.ts';
+import { palmetto } from './palmetto.ts';
+import type { Risk } from './risk.ts';
+import { seawall } from './seawall.ts';
+import type { Answer, StandIn } from './stand-in.ts';
+import { tidewater } from './tidewater.ts';
+import { wayfarer } from './wayfarer.ts';
 
-export const carrierRoutes = (_server: FastifyInstance, _running: Running): void => undefined;
+const STAND_INS: readonly StandIn[] = [
+  ...[tidewater, palmetto, bayline, northstar, gulfHarbor, anchorReed],
+  ...[seawall, beacon, cypress, wayfarer, keystone],
+];
+
+/** A time far beyond what an agent waits for, milliseconds. */
+const SLOW = 150_000;
+/** Taking a submission, milliseconds. */
+const TAKING = 600;
+
+const MIXED: readonly (CarrierScenario | null)[] = [
+  ...([null, 'decline', 'referral', 'indication', 'needs_info', 'server_error'] as const),
+  ...(['too_many', 'broken_body', 'html', 'hidden_error', 'reset'] as const),
+];
+
+const scenarioFor = (stand: StandIn, risk: Risk): CarrierScenario | null => {
+  const scenario = carrierScenario(risk.address1);
+  return scenario === CARRIER_STREETS['mixed outcomes ter']
+    ? (MIXED[STAND_INS.indexOf(stand) % MIXED.length] ?? null)
+    : scenario;
+};
+
+const send = (reply: FastifyReply, answer: Answer) =>
+  sendText(reply, answer.status ?? 200, answer.type ?? 'application/json', answer.body);
+
+/** The result of a submission, kept in its reference, so that a restarted sandbox still knows it. */
+const encode = (risk: Risk, ready_at: number): string =>
+  Buffer.from(JSON.stringify([ready_at, risk])).toString('base64url');
+const decode = (ref: string): [number, Risk] => JSON.parse(Buffer.from(ref, 'base64url').toString()) as [number, Risk];
+
+const readRisk = (stand: StandIn, request: FastifyRequest): Risk | string => {
+  try {
+    return stand.read(request);
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unreadable';
+  }
+};
+
+type Asked = {
+  stand: StandIn;
+  running: Running;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  risk: Risk;
+  busy: Set<string>;
+};
+
+const tooMany = ({ stand, request, reply, risk, busy }: Asked): boolean => {
+  const key = `${stand.terms.key}/${risk.key}`;
+  const isStubborn = unit(stand.terms.key) < 0.5;
+  if (busy.has(key) && !isStubborn) return false;
+  busy.add(key);
+  reply.header('retry-after', isStubborn ? '300' : '1');
+  send(reply, stand.problem('Too many requests', 429, request));
+  return true;
+};
+
+/** Misbehaves on the way if the scenario says so; false when the answer is to be an ordinary one. */
+const misbehave = async (asked: Asked, scenario: CarrierScenario | null): Promise<boolean> => {
+  const { stand, running, request, reply, risk } = asked;
+  switch (scenario) {
+    case 'silent':
+      reply.hijack();
+      return true;
+    case 'server_error':
+      send(reply, stand.problem('Internal server error', 500, request));
+      return true;
+    case 'too_many':
+      return tooMany(asked);
+    case 'html':
+      sendText(reply, 200, 'text/html', HTML_PAGE);
+      return true;
+    case 'reset':
+      breakOff(request, reply);
+      return true;
+    case 'hidden_error':
+      send(reply, stand.problem('THERE WAS A PROBLEM CREATING THE QUOTE', 200, request));
+      return true;
+    case 'broken_body': {
+      const whole = stand.answer(decide(stand.terms, risk, null), risk, request);
+      send(reply, { ...whole, body: whole.body.slice(0, Math.floor(whole.body.length * 0.6)) });
+      return true;
+    }
+    case 'slow':
+      if (!stand.later) await takeTime(running, SLOW);
+      return false;
+    default:
+      return false;
+  }
+};
+
+const quoteRoute = (server: FastifyInstance, running: Running, stand: StandIn, busy: Set<string>): void => {
+  server.post(`/carriers/${stand.terms.key}${stand.path}`, async (request, reply) => {
+    if (!stand.isAllowed(request)) return send(reply, stand.problem('Not authorized', 401, request));
+    const risk = readRisk(stand, request);
+    if (typeof risk === 'string') return send(reply, stand.problem(risk, 400, request));
+    const scenario = scenarioFor(stand, risk);
+    const time = carrierTime(`${stand.terms.key}/${running.seed}/${risk.address1}/${risk.state}`);
+    await takeTime(running, stand.later ? TAKING : time);
+    if (await misbehave({ stand, running, request, reply, risk, busy }, scenario)) return reply;
+    if (!stand.later) return send(reply, stand.answer(decide(stand.terms, risk, scenario), risk, request));
+    const ready_at = Date.now() + (scenario === 'slow' ? SLOW : time) / running.speed;
+    return send(reply, stand.later.taken(encode(risk, ready_at)));
+  });
+};
+
+const laterRoute = (server: FastifyInstance, running: Running, stand: StandIn): void => {
+  const later = stand.later;
+  if (!later) return;
+  server.get<{ Params: { ref: string } }>(`/carriers/${stand.terms.key}${later.path}/:ref`, async (request, reply) => {
+    if (!stand.isAllowed(request)) return send(reply, stand.problem('Not authorized', 401, request));
+    await takeTime(running, 150);
+    try {
+      const [ready_at, risk] = decode(request.params.ref);
+      if (Date.now() < ready_at) return send(reply, later.working(request.params.ref));
+      return send(reply, stand.answer(decide(stand.terms, risk, scenarioFor(stand, risk)), risk, request));
+    } catch {
+      return send(reply, stand.problem('No such submission', 404, request));
+    }
+  });
+};
+
+/** The carriers of the sandbox under /carriers/<key>, each in its own shape and with its own credentials. */
+export const carrierRoutes = (server: FastifyInstance, running: Running): void => {
+  const busy = new Set<string>();
+  for (const stand of STAND_INS) {
+    quoteRoute(server, running, stand, busy);
+    laterRoute(server, running, stand);
+  }
+  server.post('/carriers/gulf-harbor/oauth/token', async (request, reply) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    if (form.get('client_id') !== GULF_HARBOR.id || form.get('client_secret') !== GULF_HARBOR.secret) {
+      return sendJson(reply, 401, { error: 'invalid_client' });
+    }
+    return sendJson(reply, 200, { access_token: GULF_HARBOR.token, token_type: 'Bearer', expires_in: 1800 });
+  });
+};

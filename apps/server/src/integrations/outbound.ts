@@ -68,7 +68,11 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     return outside;
   };
 
-  const recorded = async (request: OutboundRequest, remaining_ms: number): Promise<OutboundAnswer | OutboundError> => {
+  const recorded = async (
+    request: OutboundRequest,
+    remaining_ms: number,
+    record: CallerOptions['record'],
+  ): Promise<OutboundAnswer | OutboundError> => {
     const started_at = now();
     const clock = performance.now();
     const arrived: Arrived = { status: null, headers: {}, text: null };
@@ -96,14 +100,14 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       duration_ms: Math.round(performance.now() - clock),
       fault: outcome instanceof OutboundError ? outcome.fault : null,
     };
-    await options.record?.(maskExchange(exchange, request.secrets));
+    await record?.(maskExchange(exchange, request.secrets));
     return outcome;
   };
 
-  const call = async (request: OutboundRequest): Promise<OutboundAnswer> => {
+  const call = async (request: OutboundRequest, record: CallerOptions['record']): Promise<OutboundAnswer> => {
     const deadline = performance.now() + request.timeout_ms;
     for (let tries = 1; ; tries += 1) {
-      const outcome = await recorded(request, deadline - performance.now());
+      const outcome = await recorded(request, deadline - performance.now(), record);
       const met = outcome instanceof OutboundError ? outcome.fault : outcome;
       const wait = waitBeforeRetry(request, met, tries, deadline - performance.now(), now());
       if (wait === null || request.signal?.aborted) {
@@ -116,10 +120,14 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     }
   };
 
-  return {
-    call,
-    close: async () => {
-      await Promise.all([outside.destroy(), permitted.destroy()]);
-    },
+  const close = async (): Promise<void> => {
+    await Promise.all([outside.destroy(), permitted.destroy()]);
   };
+
+  const callerWith = (record: CallerOptions['record']): Caller => ({
+    call: (request) => call(request, record),
+    recordedBy: callerWith,
+    close,
+  });
+  return callerWith(options.record);
 };

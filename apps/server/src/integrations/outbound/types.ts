@@ -36,6 +36,8 @@ export type OutboundAnswer = { status: number; headers: Record<string, string>; 
 export type Caller = {
   /** Sends the request and gives the answer whatever its status; throws OutboundError when there was none. */
   call(request: OutboundRequest): Promise<OutboundAnswer>;
+  /** The same caller, its connections and breakers shared, with another place for the record. */
+  recordedBy(record: CallerOptions['record']): Caller;
   /** Closes the kept-alive connections. */
   close(): Promise<void>;
 };

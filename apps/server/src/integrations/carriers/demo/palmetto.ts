@@ -1,0 +1,41 @@
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+
+const REQUEST = `{
+  "broker": "Freeboard", "reference": $string(number),
+  "property": {"addressLine": values.address1, "city": values.city, "stateCode": values.state, "zip": values.zip,
+    "femaZone": values.flood_zone, "freeboardFeet": values.elevation_difference_computed,
+    "constructionYear": $amount(values.year_build), "grossArea": $amount(values.sqft), "foundation": values.foundation_type},
+  "coverage": {"structure": $amount(values.building_limit), "belongings": $amount(values.contents_limit),
+    "retention": $amount(values.deductible)}
+}`;
+
+const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : {
+  "outcome": $known(body.outcome, {"OFFER": "quoted", "NON_BINDING": "indication", "UNDERWRITING": "referral",
+    "NO_OFFER": "declined", "INFORMATION": "needs_info"}),
+  "premium": body.offer.annualTotal,
+  "lines": [body.offer.components.{"label": type, "amount": value}],
+  "coverages": body.offer ? {"building_limit": body.offer.structure, "contents_limit": body.offer.belongings},
+  "deductibles": body.offer ? {"deductible": body.offer.retention},
+  "reasons": [body.reasons.text],
+  "description": body.remark,
+  "expires_on": body.offer.expires,
+  "quote_number": body.offer.id,
+  "bridge_url": body.offer.url,
+  "needs": [body.information.$known($, ${FIELD_WORDS})]
+}`;
+
+export const palmetto = (sandboxUrl: string): DemoCarrier => ({
+  ...inSandbox(sandboxUrl, 'palmetto'),
+  name: 'Palmetto Flood',
+  kind: 'submit-then-poll',
+  lines: ['flood'],
+  states: ['FL', 'GA', 'SC', 'NC', 'AL', 'MS', 'LA', 'TX'],
+  auth: { kind: 'header', name: 'X-Palmetto-Key', value: 'pf-demo-key' },
+  mapping: {
+    eligibility: BASICS,
+    request: { path: '/submissions', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
+    ref: 'body.submissionId',
+    poll: { path: '/submissions/{{ref}}', done: 'body.state != "RATING"', after_ms: 500 },
+    answer: ANSWER,
+  },
+});

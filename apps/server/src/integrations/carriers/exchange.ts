@@ -1,0 +1,115 @@
+import { readJson } from '../ask.ts';
+import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
+import { type Credentials, CredentialsRefused, credentials, forgetToken } from './auth.ts';
+import { evaluate, MappingError } from './mapping.ts';
+import { bare, errorResult } from './result.ts';
+import { fillHeader, fillPath, fillXml } from './template.ts';
+import type { CarrierConfig, CarrierResult, QuoteRequest, RequestMapping } from './types.ts';
+import { readXml } from './xml.ts';
+
+/** An answer as the mappings see it. */
+export type ReadAnswer = { status: number; headers: Record<string, string>; body: unknown };
+
+export type Exchanged = { ok: true; answer: ReadAnswer } | { ok: false; result: CarrierResult };
+
+const isXml = (carrier: CarrierConfig): boolean => carrier.kind === 'http-xml';
+
+const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object) => {
+  if (!mapping.body) return {};
+  if (isXml(carrier)) return { body: await fillXml(mapping.body, input), type: 'text/xml; charset=utf-8' };
+  const value = await evaluate(mapping.body, input);
+  if (value === undefined) throw new MappingError('the request mapping gave nothing');
+  return { body: JSON.stringify(value), type: 'application/json' };
+};
+
+const addressOf = async (
+  carrier: CarrierConfig,
+  mapping: RequestMapping,
+  input: object,
+  query: Credentials['query'],
+) => {
+  const url = URL.parse(`${(carrier.base_url ?? '').replace(/\/+$/, '')}${await fillPath(mapping.path, input)}`);
+  if (!url) throw new MappingError('the address of the carrier is not complete');
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const headersOf = async (mapping: RequestMapping, input: object): Promise<Record<string, string>> => {
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(mapping.headers ?? {})) {
+    filled[name.toLowerCase()] = await fillHeader(value, input);
+  }
+  return filled;
+};
+
+const send = async (carrier: CarrierConfig, mapping: RequestMapping, input: object, caller: Caller) => {
+  const timeout_ms = carrier.limits.timeout_ms;
+  const { body, type } = await contentOf(carrier, mapping, input);
+  const given = await headersOf(mapping, input);
+  const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms);
+  return caller.call({
+    api_name: carrier.name,
+    method: mapping.method ?? 'POST',
+    url: await addressOf(carrier, mapping, input, known.query),
+    headers: {
+      accept: isXml(carrier) ? 'text/xml, application/xml' : 'application/json',
+      ...(type ? { 'content-type': type } : {}),
+      ...given,
+      ...known.headers,
+    },
+    body,
+    timeout_ms,
+    secrets: known.secrets,
+    retry: { times: 2, base_ms: 300 },
+  });
+};
+
+const refusal = (status: number): string => {
+  if (status === 401 || status === 403) return 'The carrier refused the credentials configured for it.';
+  if (status === 429) return 'The carrier is busy: too many requests.';
+  if (status >= 500) return `The carrier's system failed (status ${status}).`;
+  return `The carrier did not take the request (status ${status}).`;
+};
+
+const read = (carrier: CarrierConfig, answer: OutboundAnswer): Exchanged => {
+  const isRead =
+    (answer.status >= 200 && answer.status < 300) || carrier.mapping.answer_statuses?.includes(answer.status);
+  if (!isRead) return { ok: false, result: errorResult(refusal(answer.status)) };
+  const body = isXml(carrier) ? readXml(answer.text) : readJson(answer.text);
+  if (body === undefined) {
+    const wanted = isXml(carrier) ? 'XML' : 'JSON';
+    return { ok: false, result: errorResult(`The carrier answered with something that is not ${wanted}.`) };
+  }
+  return { ok: true, answer: { status: answer.status, headers: answer.headers, body } };
+};
+
+const faultResult = (error: unknown): CarrierResult => {
+  if (error instanceof OutboundError) {
+    return error.fault === 'timeout'
+      ? bare('timeout', 'The carrier did not answer in time.')
+      : errorResult(`The carrier could not be asked: ${error.message}.`);
+  }
+  if (error instanceof CredentialsRefused) return errorResult(refusal(401));
+  if (error instanceof MappingError) return errorResult(`The request could not be made: ${error.message}`);
+  throw error;
+};
+
+/**
+ * Sends one mapped request and reads the answer; every fault of the outside world and of the mapping becomes a
+ * result in plain words. A refused token is renewed once.
+ */
+export const exchange = async (
+  carrier: CarrierConfig,
+  mapping: RequestMapping,
+  input: QuoteRequest & { ref?: string },
+  caller: Caller,
+): Promise<Exchanged> => {
+  try {
+    const answer = await send(carrier, mapping, input, caller);
+    if (answer.status !== 401 || carrier.auth.kind !== 'oauth2') return read(carrier, answer);
+    forgetToken(carrier.auth);
+    return read(carrier, await send(carrier, mapping, input, caller));
+  } catch (error) {
+    return { ok: false, result: faultResult(error) };
+  }
+};

@@ -1,0 +1,101 @@
+import { readJson } from '../ask.ts';
+import type { Caller } from '../outbound.ts';
+import { exchange, type ReadAnswer } from './exchange.ts';
+import { evaluate, MappingError } from './mapping.ts';
+import { normalise } from './normalise.ts';
+import { rate } from './rate-table.ts';
+import { done, errorResult } from './result.ts';
+import type { CarrierConfig, QuoteRequest, Submission } from './types.ts';
+
+const unusable = (error: unknown): Submission => {
+  if (!(error instanceof MappingError)) throw error;
+  return done(errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`));
+};
+
+/** The result that the carrier's answer mapping makes of an answer: also used to replay a recorded one. */
+export const mapAnswer = async (
+  carrier: CarrierConfig,
+  answer: ReadAnswer,
+  request: QuoteRequest,
+): Promise<Submission> => {
+  try {
+    const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request });
+    return done(normalise(carrier, value));
+  } catch (error) {
+    return unusable(error);
+  }
+};
+
+const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<string | null> => {
+  const ref = await evaluate(carrier.mapping.ref ?? '""', { ...answer, request });
+  return typeof ref === 'string' || typeof ref === 'number' ? String(ref).trim() || null : null;
+};
+
+/** A submission that is answered later: the reference to it, or at once the result when there is no reference. */
+const submitForLater = async (carrier: CarrierConfig, request: QuoteRequest, caller: Caller): Promise<Submission> => {
+  const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller);
+  if (!asked.ok) return done(asked.result);
+  try {
+    const ref = await refOf(carrier, asked.answer, request);
+    if (ref) return { state: 'pending', ref, after_ms: carrier.mapping.poll?.after_ms ?? 5_000 };
+  } catch (error) {
+    return unusable(error);
+  }
+  return mapAnswer(carrier, asked.answer, request);
+};
+
+/**
+ * Asks a carrier for its quote. Every fault has its outcome: no answer in time is `timeout`; whatever cannot be
+ * understood, or fails, is `error` in plain words. Only errors of our own (the record of exchanges) throw.
+ */
+export const submitQuote = async (
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  caller: Caller,
+): Promise<Submission> => {
+  switch (carrier.kind) {
+    case 'rate-table':
+      return done(await rate(carrier, request));
+    case 'login-portal':
+      return done(errorResult('This carrier is quoted by hand in its own portal.'));
+    case 'submit-then-poll':
+    case 'callback':
+      return submitForLater(carrier, request, caller);
+    case 'http-json':
+    case 'http-xml': {
+      const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller);
+      return asked.ok ? mapAnswer(carrier, asked.answer, request) : done(asked.result);
+    }
+  }
+};
+
+/** Asks for the result of an earlier submission; still pending until the mapping's `done` says true. */
+export const pollQuote = async (
+  carrier: CarrierConfig,
+  ref: string,
+  request: QuoteRequest,
+  caller: Caller,
+): Promise<Submission> => {
+  const poll = carrier.mapping.poll;
+  if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.'));
+  const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller);
+  if (!asked.ok) return done(asked.result);
+  try {
+    const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;
+    if (!isDone) return { state: 'pending', ref, after_ms: poll.after_ms };
+  } catch (error) {
+    return unusable(error);
+  }
+  return mapAnswer(carrier, asked.answer, request);
+};
+
+/** The result that a `callback` carrier sent us; its signature has been checked by whoever received it. */
+export const readCallback = async (
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  text: string,
+): Promise<Submission> => {
+  const body = readJson(text);
+  if (body === undefined) return done(errorResult('The carrier sent something that is not JSON.'));
+  return mapAnswer(carrier, { status: 200, headers: {}, body }, request);
+};

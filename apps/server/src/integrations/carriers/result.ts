@@ -1,0 +1,20 @@
+import type { CarrierResult, Outcome, Submission } from './types.ts';
+
+const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
+  premium: null,
+  lines: [],
+  coverages: {},
+  deductibles: {},
+  reasons: [],
+  expires_on: null,
+  quote_number: null,
+  bridge_url: null,
+  needs: [],
+};
+
+/** A result without a price, in plain words that name no carrier. */
+export const bare = (outcome: Outcome, description: string): CarrierResult => ({ ...EMPTY, outcome, description });
+
+export const errorResult = (description: string): CarrierResult => bare('error', description);
+
+export const done = (result: CarrierResult): Submission => ({ state: 'done', result });

@@ -1,0 +1,106 @@
+import type { ApplicationType, OUTCOMES } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+export type CarrierKind = 'http-json' | 'http-xml' | 'submit-then-poll' | 'callback' | 'rate-table' | 'login-portal';
+
+export type CarrierAuth =
+  | { kind: 'none' }
+  | { kind: 'header'; name: string; value: string }
+  | { kind: 'basic'; username: string; password: string }
+  | { kind: 'query'; name: string; value: string }
+  | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string };
+
+/** A condition (JSONata over the application) that must hold, and what to say when it does not. */
+export type EligibilityRule = { when: string; reason: string };
+
+/** One request to a carrier. `path` and header values may hold {{JSONata}}; so does an XML `body`. */
+export type RequestMapping = {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  /** JSONata that gives the JSON to send, or the XML template. */
+  body?: string;
+};
+
+export type PollMapping = RequestMapping & {
+  /** JSONata over the answer: true once the result is there. */
+  done: string;
+  /** How long to wait before asking again, milliseconds. */
+  after_ms: number;
+};
+
+/** How an application becomes a request and an answer becomes a result. Plain JSON, kept in the carrier's row. */
+export type CarrierMapping = {
+  eligibility?: EligibilityRule[];
+  request?: RequestMapping;
+  /** JSONata over {status, headers, body, request} that gives the result; see docs/carriers.md. */
+  answer?: string;
+  /** Statuses beside 2xx whose body the answer mapping understands. */
+  answer_statuses?: number[];
+  /** JSONata over the answer to a submission: the reference to ask or wait for. */
+  ref?: string;
+  poll?: PollMapping;
+  /** rate-table: JSONata that prepares what the tables look at. */
+  prepare?: string;
+  /** rate-table: a decision graph (JDM). */
+  decision?: object;
+};
+
+export type CarrierConfig = {
+  id: number;
+  key: string;
+  name: string;
+  kind: CarrierKind;
+  lines: ApplicationType[];
+  /** Two-letter codes; null for every state. */
+  states: string[] | null;
+  /** Home forms taken; null for every form. */
+  forms: string[] | null;
+  base_url: string | null;
+  auth: CarrierAuth;
+  mapping: CarrierMapping;
+  limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
+  rate_type: 'bindable' | 'indication';
+  is_sandbox: boolean;
+};
+
+/** What is quoted: the saved application as the mappings see it. */
+export type QuoteRequest = {
+  application_id: number;
+  /** The display number. */
+  number: number;
+  type: ApplicationType;
+  version: number;
+  values: Values;
+  idempotency_key: string;
+  /** YYYY-MM-DD */
+  today: string;
+  /** Where a `callback` carrier sends its result. */
+  callback_url?: string;
+};
+
+export type CarrierResult = {
+  outcome: Outcome;
+  /** Dollars with cents. */
+  premium: number | null;
+  lines: { label: string; amount: number }[];
+  coverages: Record<string, string | number | null>;
+  deductibles: Record<string, string | number | null>;
+  reasons: string[];
+  /** The carrier's own words, or a plain sentence where it had none. */
+  description: string;
+  /** YYYY-MM-DD */
+  expires_on: string | null;
+  quote_number: string | null;
+  bridge_url: string | null;
+  /** Field keys that a needs_info asks for. */
+  needs: string[];
+  /** rate-table: what made the premium. */
+  factors?: { label: string; value: string | number }[];
+};
+
+export type Submission = { state: 'done'; result: CarrierResult } | { state: 'pending'; ref: string; after_ms: number };
+
+export type Acceptance = { accepts: true } | { accepts: false; reasons: string[] };
