@@ -1,6 +1,6 @@
 import { choices } from '../options.ts';
 import { dwellingSource, regenerateDwelling } from '../rules/dwelling.ts';
-import { clearOccupancy, FORM_TYPES } from '../rules/home.ts';
+import { clearOccupancy, FORM_TYPES } from '../rules/occupancy.ts';
 import type { Field } from '../types.ts';
 import { dwelling } from './building.ts';
 

@@ -1,6 +1,6 @@
 import { choices } from '../options.ts';
 import { is } from '../rules/conditions.ts';
-import { hasBuildingUse, homeBuildings, homeUses, occupancyFollows } from '../rules/home.ts';
+import { hasBuildingUse, homeBuildings, homeUses, occupancyFollows } from '../rules/occupancy.ts';
 import type { Field } from '../types.ts';
 import { textOf } from '../values.ts';
 

@@ -2,7 +2,7 @@ import type { FieldValue, FormContext, Values } from '../types.ts';
 import { isBlank, numberOf, textOf } from '../values.ts';
 import { deductiblesOf } from './deductibles.ts';
 import { dwellingQuestion, sharesOf } from './dwelling.ts';
-import { formTypeFor } from './home.ts';
+import { formTypeFor } from './occupancy.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
 export type Loaded = { readonly set: Values; readonly assumed: readonly string[] };
