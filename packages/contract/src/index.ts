@@ -3,6 +3,7 @@ export * from './calls/applications.ts';
 export * from './calls/events.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export * from './envelope.ts';
+export * from './openapi.ts';
 export * from './parse.ts';
 export * from './shapes/application.ts';
 export * from './shapes/quote.ts';

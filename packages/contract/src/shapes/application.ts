@@ -1,10 +1,11 @@
+import { ALERT_COLOURS, APPLICATION_STATUSES, APPLICATION_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 import { quote } from './quote.ts';
 
-export const APPLICATION_TYPE = z.enum(['home', 'flood', 'life', 'auto', 'pet']);
-export const APPLICATION_STATUS = z.enum(['new', 'new_updated', 'launched', 'complete']);
-export const ALERT_COLOUR = z.enum(['red', 'orange', 'yellow', 'teal', 'purple']);
+export const APPLICATION_TYPE = z.enum(APPLICATION_TYPES);
+export const APPLICATION_STATUS = z.enum(APPLICATION_STATUSES);
+export const ALERT_COLOUR = z.enum(ALERT_COLOURS);
 
 /** Form values by their specified names (D6); the form engine says which are allowed and what kind each is. */
 export const details = z.record(z.string().max(80), z.json());

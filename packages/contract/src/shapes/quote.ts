@@ -1,7 +1,6 @@
+import { OUTCOMES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
-
-export const OUTCOMES = ['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error', 'timeout'] as const;
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 

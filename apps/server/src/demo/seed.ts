@@ -1,0 +1,84 @@
+import { hash } from '@node-rs/argon2';
+import { demoCarriers } from '../integrations/carriers/index.ts';
+import { asCarrierName } from '../kernel/database/masked.ts';
+import type { Database } from '../kernel/database/pool.ts';
+import type { Vault } from '../kernel/secrets.ts';
+
+export const DEMO_PASSWORD = 'demo-pass-1';
+
+export const DEMO_PEOPLE = [
+  { username: 'super', role: 'super-admin', name: 'Sam Porter', agency: null },
+  { username: 'admin', role: 'admin', name: 'Alex Rivera', agency: 0 },
+  { username: 'agent', role: 'agent', name: 'Maria Reyes', agency: 0 },
+  { username: 'agent2', role: 'agent', name: 'Noah Brandt', agency: 1 },
+  { username: 'customer', role: 'customer', name: 'Dana Whitfield', agency: 0 },
+] as const;
+
+const AGENCIES = [
+  { name: 'Harbor Light Agency', street_address: '210 Bay Street, Tampa FL 33602', phone: '(813) 555-0142' },
+  { name: 'Cedar Point Insurance', street_address: '48 Market Square, Charleston SC 29401', phone: '(843) 555-0117' },
+];
+
+const QUICK_LINKS = [
+  { name: 'Flood maps', url: 'https://msc.fema.gov/portal/home' },
+  { name: 'NFIP manual', url: 'https://www.fema.gov/flood-insurance/work-with-nfip/manuals' },
+];
+
+/**
+ * Fills an empty database with the demo: two agencies, the demo people, and the sandbox's carriers.
+ * @returns false, having done nothing, when there are people already.
+ */
+export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const someone = await trx.selectFrom('people').select('id').limit(1).executeTakeFirst();
+    if (someone) return false;
+    const agencies = await trx
+      .insertInto('agencies')
+      .values(AGENCIES.map((agency) => ({ ...agency, quick_links: JSON.stringify(QUICK_LINKS) })))
+      .returning('id')
+      .execute();
+    const agencyIds = agencies.map((row) => row.id);
+    const password_hash = await hash(DEMO_PASSWORD);
+    await trx
+      .insertInto('people')
+      .values(
+        DEMO_PEOPLE.map((person) => ({
+          username: person.username,
+          email: `${person.username}@demo.test`,
+          name: person.name,
+          role: person.role,
+          agency_id: person.agency === null ? null : (agencyIds[person.agency] ?? null),
+          password_hash,
+          // The agent of the second agency sees carriers under generic names (R4.4).
+          display_carriers: person.username !== 'agent2' && person.role !== 'customer',
+        })),
+      )
+      .execute();
+    for (const agencyId of agencyIds) await seedCarriers(trx, vault, agencyId, sandboxUrl);
+    return true;
+  });
+}
+
+async function seedCarriers(db: Database, vault: Vault, agencyId: number, sandboxUrl: string): Promise<void> {
+  const rows = demoCarriers(sandboxUrl).map(({ auth, mapping, limits, name, ...carrier }) => ({
+    ...carrier,
+    name: asCarrierName(name),
+    agency_id: agencyId,
+    auth_sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)),
+    mapping: JSON.stringify(mapping),
+    limits: JSON.stringify(limits),
+  }));
+  await db.insertInto('carriers').values(rows).execute();
+}
+
+/** The sandbox may stand on another port than at the last start: its carriers follow it. */
+export async function followSandbox(db: Database, sandboxUrl: string): Promise<void> {
+  for (const { key, base_url } of demoCarriers(sandboxUrl))
+    if (base_url)
+      await db
+        .updateTable('carriers')
+        .set({ base_url })
+        .where('key', '=', key)
+        .where('is_sandbox', '=', true)
+        .execute();
+}

@@ -1,0 +1,89 @@
+import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
+import type { ApplicationRecord } from './applications.queries.ts';
+import type { ListRow } from './list.queries.ts';
+import type { Opened } from './values.ts';
+
+type Common = Pick<
+  ApplicationRecord,
+  | 'id'
+  | 'number'
+  | 'type'
+  | 'version'
+  | 'first_name'
+  | 'last_name'
+  | 'business_name'
+  | 'agent_id'
+  | 'agent_name'
+  | 'agent_email'
+  | 'phone'
+  | 'email'
+  | 'source'
+  | 'min_premium'
+  | 'alert_colour'
+  | 'alert_text'
+  | 'archived_at'
+  | 'created_at'
+  | 'updated_at'
+>;
+
+const shared = (row: Common) => ({
+  id: row.id,
+  application_id: row.number,
+  application_type: row.type as ApplicationRow['application_type'],
+  version: row.version,
+  client: {
+    id: row.id,
+    payload: {
+      first_name: row.first_name || row.business_name,
+      last_name: row.first_name ? row.last_name : row.business_name ? '' : row.last_name,
+    },
+  },
+  agent: row.agent_id === null ? null : { id: row.agent_id, name: row.agent_name ?? '', email: row.agent_email ?? '' },
+  agent_id: row.agent_id,
+  phone: row.phone,
+  email: row.email,
+  application_source: row.source,
+  min_quote_amount: row.min_premium,
+  alert:
+    row.alert_colour === null
+      ? null
+      : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text },
+  archived_at: row.archived_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** A row of the list (R2.1). */
+export const toRow = (row: ListRow): ApplicationRow => ({
+  ...shared(row),
+  form_type: row.form_type,
+  flood_zone: row.flood_zone,
+  quote_count: row.quote_count,
+  progress: row.progress,
+  payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
+});
+
+/** One application, whole (D6). */
+export function toApplication(
+  row: ApplicationRecord,
+  opened: Opened,
+  parts: { quotes: Quote[]; notes: Note[]; communications: number },
+): Application {
+  return {
+    ...shared(row),
+    default_template_names: { sms: 'Quote by text', email: 'Quote by e-mail' },
+    zoho_crm_modules: null,
+    api_address_data: row.address_data as Application['api_address_data'],
+    address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },
+    provenance: opened.provenance,
+    run_id: row.run_id,
+    communications_count: parts.communications,
+    quotes: parts.quotes,
+    notes: parts.notes,
+    payload: {
+      status: row.status as Application['payload']['status'],
+      address: row.address,
+      useable_details: opened.values as Application['payload']['useable_details'],
+    },
+  };
+}

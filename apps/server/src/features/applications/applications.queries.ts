@@ -1,0 +1,107 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+const whole = (db: TenantDb) =>
+  db
+    .from('applications')
+    .innerJoin('application_details', 'application_details.application_id', 'applications.id')
+    .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
+    .selectAll('applications')
+    .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
+    .select(['agent.name as agent_name', 'agent.email as agent_email']);
+
+/** One application with its values, or nothing when there is none within reach. */
+export const applicationById = (db: TenantDb, id: number) =>
+  whole(db).where('applications.id', '=', id).executeTakeFirst();
+export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
+
+/** The same, locked until the transaction ends: two writers of one application take turns. */
+export const lockApplication = (db: TenantDb, id: number) =>
+  whole(db).where('applications.id', '=', id).forUpdate('applications').executeTakeFirst();
+
+/** The next display number of an agency (D4). */
+export async function nextNumber(db: TenantDb, agencyId: number): Promise<number> {
+  const row = await db
+    .update('agencies')
+    .set((eb) => ({ next_number: eb('next_number', '+', 1) }))
+    .where('agencies.id', '=', agencyId)
+    .returning('agencies.next_number')
+    .executeTakeFirstOrThrow();
+  return row.next_number - 1;
+}
+
+export async function insertApplication(
+  db: TenantDb,
+  row: Insertable<DB['applications']>,
+  details: Omit<Insertable<DB['application_details']>, 'application_id' | 'agency_id'>,
+): Promise<number> {
+  const { id } = await db.insert('applications', row).returning('applications.id').executeTakeFirstOrThrow();
+  await db.insert('application_details', { ...details, application_id: id, agency_id: row.agency_id }).execute();
+  return id;
+}
+
+export const updateApplicationRow = (db: TenantDb, id: number, row: Updateable<DB['applications']>) =>
+  db.update('applications').set(row).where('applications.id', '=', id).execute();
+
+export const updateDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
+  db.update('application_details').set(row).where('application_details.application_id', '=', id).execute();
+
+export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<void> => {
+  await db
+    .update('runs')
+    .set({ superseded_at: at })
+    .where('runs.application_id', '=', id)
+    .where('runs.superseded_at', 'is', null)
+    .execute();
+  await db
+    .update('quotes')
+    .set({ superseded_at: at })
+    .where('quotes.application_id', '=', id)
+    .where('quotes.superseded_at', 'is', null)
+    .where('quotes.is_custom', '=', false)
+    .execute();
+};
+
+/** An address lookup of the same person, by the id that its answer carried. */
+export const lookupById = (db: TenantDb, id: number, personId: number) =>
+  db
+    .from('lookups')
+    .select(['lookups.id', 'lookups.data'])
+    .where('lookups.id', '=', id)
+    .where('lookups.person_id', '=', personId)
+    .executeTakeFirst();
+
+/** What was said to the providers before there was an application belongs to the application now. */
+export const adoptLookup = async (
+  db: TenantDb,
+  lookupId: number,
+  application: { id: number; agency_id: number },
+): Promise<void> => {
+  await db
+    .update('lookups')
+    .set({ application_id: application.id })
+    .where('lookups.id', '=', lookupId)
+    .where('lookups.application_id', 'is', null)
+    .execute();
+  await db.adoptExchanges(lookupId, application);
+};
+
+export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
+  db
+    .from('people')
+    .select(['people.id', 'people.name'])
+    .where('people.id', '=', id)
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', 'in', ['admin', 'agent'])
+    .where('people.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+export const countExchanges = async (db: TenantDb, id: number): Promise<number> => {
+  const row = await db
+    .from('exchanges')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('exchanges.application_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.n;
+};

@@ -1,0 +1,34 @@
+import type { Application } from '@freeboard/contract';
+import { view } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { notesOf } from '../notes/index.ts';
+import { quotesOf } from '../quotes/index.ts';
+import { toApplication } from './applications.presenter.ts';
+import { type ApplicationRecord, applicationById, countExchanges } from './applications.queries.ts';
+import { openValues } from './values.ts';
+
+/** An application as its viewer may see it, with quotes and notes. */
+export async function present(context: Context, row: ApplicationRecord): Promise<Application> {
+  const [quotes, notes, communications] = await Promise.all([
+    quotesOf(context, row.id),
+    notesOf(context, row.id),
+    countExchanges(context.db, row.id),
+  ]);
+  return toApplication(row, openValues(row, context.now), { quotes, notes, communications });
+}
+
+/** The application of this id, presented. @throws Fault not_found */
+export const presentById = async (context: Context, id: number) =>
+  present(context, found(await applicationById(context.db, id)));
+
+export const getApplicationById: Verb<'getApplicationById'> = async (context, { application_id }) => ({
+  application: await presentById(context, application_id),
+});
+
+export const validateApplication: Verb<'validateApplication'> = async (context, { application_id }) => {
+  const opened = openValues(found(await applicationById(context.db, application_id)), context.now);
+  const { errors, is_launchable } = view(opened.form, opened.values, opened.context);
+  return { errors: structuredClone(errors), is_launchable };
+};

@@ -1,0 +1,30 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { createApplication } from './create.ts';
+import { getApplicationById, validateApplication } from './get.ts';
+import { getAgentApplicationsList, getApplicationSourceNameList } from './list.ts';
+import { archiveApplication, assignApplication, duplicateApplication } from './manage.ts';
+import { updateApplication } from './update.ts';
+
+export {
+  type ApplicationRecord,
+  applicationById,
+  lockApplication,
+  supersedeRuns,
+  updateApplicationRow,
+  updateDetails,
+} from './applications.queries.ts';
+export { present, presentById } from './get.ts';
+export { paginated } from './list.ts';
+export { addressLine, openValues } from './values.ts';
+
+export const applicationVerbs: Verbs = {
+  getAgentApplicationsList,
+  getApplicationSourceNameList,
+  getApplicationById,
+  validateApplication,
+  createApplication,
+  updateApplication,
+  assignApplication,
+  archiveApplication,
+  duplicateApplication,
+};

@@ -1,0 +1,242 @@
+import type { ApplicationFilters } from '@freeboard/contract';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import { matchesText } from './search.ts';
+
+export type ListFilters = ApplicationFilters & {
+  agent_id?: number | null;
+  customer_id?: number | null;
+  sources?: string[];
+  viewerId: number;
+};
+type Query<O> = SelectQueryBuilder<DB, 'applications', O>;
+
+/** Past this many matches a filtered list is no longer counted to its end. */
+export const COUNT_BOUND = 5_000;
+/** So many of the newest rows are looked through for a text that matches often. */
+const RECENT = 20_000;
+
+const SORT_COLUMNS = {
+  updated_at: ['applications.updated_at'],
+  created_at: ['applications.created_at'],
+  application_id: ['applications.number'],
+  client: [sql<string>`lower(applications.last_name)`, sql<string>`lower(applications.first_name)`],
+  min_quote_amount: ['applications.min_premium'],
+} as const;
+
+function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
+  let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
+  if (filters.status?.length) next = next.where('applications.status', 'in', filters.status);
+  if (filters.application_type?.length) next = next.where('applications.type', 'in', filters.application_type);
+  if (filters.sources?.length) next = next.where('applications.source', 'in', filters.sources);
+  if (filters.agent_id) next = next.where('applications.agent_id', '=', filters.agent_id);
+  if (filters.mine) next = next.where('applications.agent_id', '=', filters.viewerId);
+  if (filters.customer_id) next = next.where('applications.customer_id', '=', filters.customer_id);
+  if (filters.needs_attention) next = next.where('applications.alert_colour', 'is not', null);
+  if (filters.created_from)
+    next = next.where('applications.created_at', '>=', new Date(`${filters.created_from}T00:00:00Z`));
+  if (filters.created_to)
+    next = next.where(
+      'applications.created_at',
+      '<',
+      new Date(Date.parse(`${filters.created_to}T00:00:00Z`) + 86_400_000),
+    );
+  return next;
+}
+
+function ordered<O>(query: Query<O>, filters: ListFilters): Query<O> {
+  const direction =
+    filters.direction ?? (filters.sort === 'client' || filters.sort === 'min_quote_amount' ? 'asc' : 'desc');
+  let next = query;
+  for (const column of SORT_COLUMNS[filters.sort ?? 'updated_at']) next = next.orderBy(column, direction);
+  return next.orderBy('applications.id', direction);
+}
+
+const COLUMNS = [
+  'applications.id',
+  'applications.agency_id',
+  'applications.number',
+  'applications.type',
+  'applications.status',
+  'applications.source',
+  'applications.form_type',
+  'applications.flood_zone',
+  'applications.first_name',
+  'applications.last_name',
+  'applications.business_name',
+  'applications.phone',
+  'applications.email',
+  'applications.address',
+  'applications.agent_id',
+  'applications.version',
+  'applications.min_premium',
+  'applications.quote_count',
+  'applications.alert_colour',
+  'applications.alert_text',
+  'applications.run_id',
+  'applications.archived_at',
+  'applications.created_at',
+  'applications.updated_at',
+] as const;
+
+/** The rows of `ids`, in their order, with the agent's name and, while a run is under way, its progress. */
+export async function rowsByIds(db: TenantDb, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .from('applications')
+    .leftJoin('people', 'people.id', 'applications.agent_id')
+    .select(COLUMNS)
+    .select(['people.name as agent_name', 'people.email as agent_email'])
+    .select(
+      sql<{ answered: number; asked: number } | null>`case when applications.status = 'launched' then (
+        select json_build_object('answered', count(*) filter (where state = 'done'), 'asked', count(*))
+        from run_carriers where run_id = applications.run_id) end`.as('progress'),
+    )
+    .where('applications.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
+
+type Found = { ids: number[]; total: number; isExact: boolean };
+
+/** One page of ids without a text: index-backed in every sort; the total comes from the tallies where they can tell it. */
+async function plainPage(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<Found> {
+  const rows = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total = tallied(db, filters);
+  const [ids, counted] = await Promise.all([rows, total ?? bounded(db, filters, [])]);
+  return { ids: ids.map((row) => row.id), ...counted };
+}
+
+/** Counting stops at a bound, so that a filter which many rows meet costs no more than one which few meet. */
+async function bounded(
+  db: TenantDb,
+  filters: ListFilters,
+  words: string[],
+): Promise<{ total: number; isExact: boolean }> {
+  let inner = narrow(db.from('applications').select('applications.id'), filters);
+  for (const condition of words.map(matchesText)) inner = inner.where(condition);
+  const rows = await inner.limit(COUNT_BOUND + 1).execute();
+  return { total: Math.min(rows.length, COUNT_BOUND), isExact: rows.length <= COUNT_BOUND };
+}
+
+/** The total from the tallies, when the scope is whole agencies and the filters are among what is tallied; else null. */
+function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
+  const { scope } = db;
+  if (scope.kind === 'agent' || scope.kind === 'customer') return null;
+  if (filters.customer_id || filters.created_from || filters.created_to) return null;
+  let query = db.from('application_tallies').where('application_tallies.is_archived', '=', filters.archived ?? false);
+  if (filters.status?.length) query = query.where('application_tallies.status', 'in', filters.status);
+  if (filters.application_type?.length) query = query.where('application_tallies.type', 'in', filters.application_type);
+  if (filters.sources?.length) query = query.where('application_tallies.source', 'in', filters.sources);
+  if (filters.agent_id) query = query.where('application_tallies.agent_id', '=', filters.agent_id);
+  if (filters.mine) query = query.where('application_tallies.agent_id', '=', filters.viewerId);
+  if (filters.needs_attention) query = query.where('application_tallies.has_alert', '=', true);
+  return query
+    .select(sql<number>`coalesce(sum(n), 0)::int8`.as('n'))
+    .executeTakeFirstOrThrow()
+    .then((row) => ({ total: Math.max(0, row.n), isExact: true }));
+}
+
+/**
+ * One page by text. A text that few rows match is found by the trigram index and sorted; one that many match is
+ * found by walking the newest rows, where it must turn up soon. Either way the work is bounded.
+ */
+async function textPage(
+  db: TenantDb,
+  filters: ListFilters,
+  words: string[],
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  const conditions = words.map(matchesText);
+  const matching = (query: Query<{ id: number }>) =>
+    conditions.reduce<Query<{ id: number }>>((next, condition) => next.where(condition), query);
+  const candidates = await matching(narrow(db.from('applications').select('applications.id'), filters))
+    .limit(COUNT_BOUND + 1)
+    .execute();
+  if (candidates.length === 0) return { ids: [], total: 0, isExact: true };
+  if (candidates.length <= COUNT_BOUND) {
+    const ids = candidates.map((row) => row.id);
+    const page = await ordered(
+      db.from('applications').select('applications.id').where(sql<SqlBool>`applications.id = any(${ids})`),
+      filters,
+    )
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return { ids: page.map((row) => row.id), total: ids.length, isExact: true };
+  }
+  const recent = ordered(narrow(db.from('applications').selectAll('applications'), filters), filters)
+    .limit(RECENT)
+    .as('applications');
+  const walked = await db
+    .over(recent)
+    .select('applications.id')
+    .where((eb) => eb.and(conditions))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (walked.length === limit) return { ids: walked.map((row) => row.id), total: COUNT_BOUND, isExact: false };
+  const page = await ordered(matching(narrow(db.from('applications').select('applications.id'), filters)), filters)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { ids: page.map((row) => row.id), total: COUNT_BOUND, isExact: false };
+}
+
+/** One page of the list (R2.1): ids in order, how many there are, and whether that was counted to the end. */
+export function findPage(
+  db: TenantDb,
+  filters: ListFilters,
+  words: string[],
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  return words.length > 0 ? textPage(db, filters, words, offset, limit) : plainPage(db, filters, offset, limit);
+}
+
+/** What stands on the list's tabs. */
+export async function tabCounts(db: TenantDb, viewerId: number) {
+  const { scope } = db;
+  if (scope.kind === 'all' || scope.kind === 'agency') {
+    const row = await db
+      .from('application_tallies')
+      .where('application_tallies.is_archived', '=', false)
+      .select([
+        sql<number>`coalesce(sum(n), 0)::int8`.as('all'),
+        sql<number>`coalesce(sum(n) filter (where agent_id = ${viewerId}), 0)::int8`.as('mine'),
+        sql<number>`coalesce(sum(n) filter (where has_alert), 0)::int8`.as('needs_attention'),
+        sql<number>`coalesce(sum(n) filter (where status = 'launched'), 0)::int8`.as('launched'),
+      ])
+      .executeTakeFirstOrThrow();
+    return row;
+  }
+  return db
+    .from('applications')
+    .where('applications.archived_at', 'is', null)
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where agent_id = ${viewerId})`.as('mine'),
+      sql<number>`count(*) filter (where alert_colour is not null)`.as('needs_attention'),
+      sql<number>`count(*) filter (where status = 'launched')`.as('launched'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The names of the sources that the applications in reach come from. */
+export async function sourceNames(db: TenantDb): Promise<string[]> {
+  const rows = await db
+    .from('application_tallies')
+    .select('application_tallies.source')
+    .groupBy('application_tallies.source')
+    .having(sql<SqlBool>`sum(n) > 0`)
+    .orderBy('application_tallies.source')
+    .execute();
+  return rows.map((row) => row.source);
+}

@@ -1,0 +1,102 @@
+import type { Provenance } from '@freeboard/contract';
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  dwellingEstimate,
+  type Form,
+  type FormContext,
+  fieldsOf,
+  formFor,
+  load,
+  type Values,
+} from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { ApplicationRecord } from './applications.queries.ts';
+
+export type ProvenanceMap = Record<string, Provenance>;
+
+/** What a form needs to know beside its values, with the server's own dwelling estimate (D18). */
+export function formContext(
+  now: Date,
+  status: ApplicationStatus,
+  number: number | undefined,
+  provenance: ProvenanceMap = {},
+): FormContext {
+  const touched = Object.keys(provenance).filter((key) =>
+    ['person', 'provider', 'upload'].includes(provenance[key]?.source ?? ''),
+  );
+  return { today: localDate(now), status, number, touched, estimateDwelling: dwellingEstimate };
+}
+
+export type Opened = { form: Form; context: FormContext; values: Values; provenance: ProvenanceMap };
+
+/**
+ * An application's values as they stand when it is opened: the saved ones with the on-load rules of section 4
+ * applied, which is what a person sees, edits and launches. What the FL prefill set is marked ASSUMED (R9.3).
+ */
+export function openValues(row: ApplicationRecord, now: Date): Opened {
+  const form = formFor(row.type as ApplicationType);
+  const saved = row.provenance as ProvenanceMap;
+  const context = formContext(now, row.status as ApplicationStatus, row.number, saved);
+  const { values, changed, assumed } = load(form, row.details as Values, context);
+  const at = now.toISOString();
+  const provenance = { ...saved };
+  for (const key of changed) provenance[key] = { source: 'rule', at };
+  for (const key of assumed) provenance[key] = { source: 'assumed', at };
+  return { form, context, values, provenance };
+}
+
+const textOf = (values: Values, key: string): string =>
+  typeof values[key] === 'string' ? (values[key] as string) : '';
+
+/** The address in one line, as lists and titles show it. */
+export function addressLine(values: Values): string {
+  const place = [textOf(values, 'state'), textOf(values, 'zip')].filter(Boolean).join(' ');
+  const city = [textOf(values, 'city'), place].filter(Boolean).join(' ');
+  return [[textOf(values, 'address1'), textOf(values, 'address2')].filter(Boolean).join(' '), city]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The columns that lists and searches read, from the values. */
+export function summaryColumns(values: Values) {
+  return {
+    first_name: textOf(values, 'first_name'),
+    last_name: textOf(values, 'last_name'),
+    business_name: textOf(values, 'owned_type') === 'Business Owned' ? textOf(values, 'business_name') : '',
+    phone: textOf(values, 'phone'),
+    email: textOf(values, 'email'),
+    address: addressLine(values),
+    form_type: textOf(values, 'form_type') || null,
+    flood_zone: textOf(values, 'flood_zone') || null,
+  };
+}
+
+/** Fields that no carrier rates by: changing them leaves earlier quotes as good as they were (D11). */
+const WITHOUT_EFFECT = new Set([
+  'first_name',
+  'last_name',
+  'business_name',
+  'gender',
+  'phone',
+  'email',
+  'client_name_id',
+  'business_name',
+  'application_source',
+  'requester_first_name',
+  'requester_last_name',
+  'requester_email',
+  'requester_phone',
+  'searched_address',
+]);
+
+export const couldChangeQuote = (changed: readonly string[]): boolean =>
+  changed.some((key) => !WITHOUT_EFFECT.has(key));
+
+/** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
+export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
+  const fields = fieldsOf(form);
+  return changed
+    .filter((key) => fields.get(key)?.kind !== 'computed')
+    .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
+}

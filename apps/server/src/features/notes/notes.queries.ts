@@ -1,0 +1,58 @@
+import { alertColour } from '@freeboard/domain';
+import type { Insertable } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+export const noteRows = (db: TenantDb, applicationId: number) =>
+  db
+    .from('notes')
+    .selectAll('notes')
+    .where('notes.application_id', '=', applicationId)
+    .orderBy('notes.id', 'desc')
+    .execute();
+export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
+
+export const insertNote = (db: TenantDb, row: Insertable<DB['notes']>) => db.insert('notes', row).execute();
+
+export const noteById = (db: TenantDb, applicationId: number, id: number) =>
+  db
+    .from('notes')
+    .selectAll('notes')
+    .where('notes.application_id', '=', applicationId)
+    .where('notes.id', '=', id)
+    .executeTakeFirst();
+
+export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
+  db.update('notes').set({ is_active }).where('notes.id', '=', id).execute();
+
+/** Works out the application's dot anew from its active alert notes (D13). */
+export async function refreshAlert(db: TenantDb, applicationId: number): Promise<void> {
+  const rows = await db
+    .from('notes')
+    .select(['notes.key', 'notes.is_alert', 'notes.is_active', 'notes.status', 'notes.title'])
+    .where('notes.application_id', '=', applicationId)
+    .where('notes.is_alert', '=', true)
+    .where('notes.is_active', '=', true)
+    .orderBy('notes.id', 'desc')
+    .execute();
+  const alert_colour = alertColour(rows);
+  const first = rows.find((row) => alertColour([row]) === alert_colour);
+  await db
+    .update('applications')
+    .set({ alert_colour, alert_text: first?.title ?? '' })
+    .where('applications.id', '=', applicationId)
+    .execute();
+}
+
+/** The alert of one kind that a run has raised so far. */
+export const alertOfRun = (db: TenantDb, applicationId: number, runId: number, key: string) =>
+  db
+    .from('notes')
+    .select(['notes.id', 'notes.body'])
+    .where('notes.application_id', '=', applicationId)
+    .where('notes.run_id', '=', runId)
+    .where('notes.key', '=', key)
+    .executeTakeFirst();
+
+export const rewriteNote = (db: TenantDb, id: number, note: { title: string; body: string }) =>
+  db.update('notes').set(note).where('notes.id', '=', id).execute();

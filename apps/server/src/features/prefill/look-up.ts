@@ -1,0 +1,138 @@
+import type { AddressData } from '@freeboard/contract';
+import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
+import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
+import { floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
+import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
+import type { Caller } from '../../integrations/outbound.ts';
+import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
+import type { ProviderResult } from '../../integrations/provider-result.ts';
+import type { Services } from '../../kernel/services.ts';
+
+const COAST = 'Coastline geometry';
+/** A person waits for these; what does not come in time is shown as missing and can be typed. */
+const PATIENCE_MS = 8_000;
+
+type Collected = AddressData;
+
+/** Puts a provider's values in, or says why there are none. */
+function collect<T>(
+  into: Collected,
+  provider: string,
+  isSandbox: boolean,
+  result: ProviderResult<T>,
+  values: (value: T) => Record<string, unknown>,
+): void {
+  if (result.state === 'found') {
+    const at = result.at.toISOString();
+    for (const [field, value] of Object.entries(values(result.value))) {
+      if (value === null || value === undefined || value === '') continue;
+      into.values[field] = value as never;
+      into.sources[field] = { provider, at, is_sandbox: isSandbox };
+    }
+  } else {
+    const reason = result.state === 'ambiguous' ? 'several records match this address' : result.reason;
+    into.missing.push({ provider, reason });
+  }
+}
+
+const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
+
+/**
+ * Asks the geocoder, then flood map, ground elevation and property data at once (none waits for another), and works
+ * out the distance to the coast. Null when the address cannot be placed: then nothing is prefilled (section 8).
+ */
+export async function lookUp(
+  services: Services,
+  caller: Caller,
+  query: AddressQuery,
+  now: () => Date,
+): Promise<Collected | null> {
+  const { env } = services;
+  const isSandbox = (url: string) => env.sandboxUrl !== null && url.startsWith(env.sandboxUrl);
+  const deps = (baseUrl: string) => ({ call: caller, baseUrl, timeout_ms: PATIENCE_MS, now });
+  const into: Collected = { values: {}, sources: {}, candidates: [], missing: [], facts: {} };
+
+  const place = await geocode(deps(env.services.census), query);
+  if (place.state === 'ambiguous') {
+    into.candidates = place.candidates.map(({ text, address1, city, state, zip }) => ({
+      text,
+      address1,
+      city,
+      state,
+      zip,
+    }));
+    return into;
+  }
+  if (place.state !== 'found') return null;
+  collect(
+    into,
+    CENSUS,
+    isSandbox(env.services.census),
+    place,
+    ({ address1, city, state, zip, county, matched_address }) => ({
+      address1,
+      city,
+      state,
+      zip,
+      county,
+      searched_address: matched_address,
+    }),
+  );
+
+  const { lon, lat, ...address } = place.value;
+  const [zone, ground, property] = await Promise.all([
+    floodZone(deps(env.services.nfhl), { lon, lat }),
+    groundElevation(deps(env.services.epqs), { lon, lat }),
+    propertyFacts(
+      { ...deps(env.services.property), ...(env.propertyDataKey ? { apiKey: env.propertyDataKey } : {}) },
+      address,
+    ),
+  ]);
+  collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
+    flood_zone: value.flood_zone,
+    // A base flood elevation counts beside the ground's only when both are of one datum.
+    bfe_elevation: value.datum === 'NGVD 1929' ? null : value.bfe,
+    elevation_datum: value.datum,
+    nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,
+  }));
+  collect(into, EPQS, isSandbox(env.services.epqs), ground, (value) => ({ property_elevation: value.feet }));
+  collect(into, PROPERTY_DATA, isSandbox(env.services.property), property, (value) => ({
+    year_build: value.year_build,
+    sqft: value.sqft,
+    num_of_stories: value.num_of_stories,
+    construction_type: value.construction_type,
+    roof_type: value.roof_type,
+    foundation_type: value.foundation_type,
+    garage_present: yesNo(value.garage_present),
+    garage_attached: yesNo(value.garage_attached),
+  }));
+  const coast = distanceToCoast({ lon, lat });
+  collect(
+    into,
+    COAST,
+    false,
+    coast ? { state: 'found', value: coast, at: now() } : { state: 'unknown', reason: 'outside of the geometry' },
+    ({ miles }) => ({ distance_to_coast: miles }),
+  );
+
+  into.facts = {
+    lon,
+    lat,
+    matched_address: place.value.matched_address,
+    county_fips: place.value.county_fips,
+    coast_tolerance_miles: coast?.tolerance_miles ?? null,
+    ground_elevation: ground.state === 'found' ? ground.value.feet : null,
+    ...(zone.state === 'found'
+      ? {
+          zone_subtype: zone.value.zone_subtype,
+          sfha: zone.value.sfha,
+          bfe: zone.value.bfe,
+          map_datum: zone.value.datum ?? zone.value.raw_datum,
+          communities: zone.value.communities,
+          panel: zone.value.panel,
+          panel_effective: zone.value.panel_effective,
+        }
+      : {}),
+  };
+  return into;
+}

@@ -1,0 +1,59 @@
+import type { CarrierProgress, Quote } from '@freeboard/contract';
+import { describeQuote, isHiddenCarrier } from '@freeboard/domain';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
+import type { QuoteRow, runCarrierRows } from './quotes.queries.ts';
+
+type Payload = Quote['payload'];
+
+/** Quotes as they may leave: carrier masked as the viewer's access says, 'Flood Risk' never (R4.3, R4.4), descriptions mapped (section 8). */
+export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask): Quote[] {
+  return rows
+    .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
+    .map((row) => toQuote(viewer, row, mask));
+}
+
+function toQuote(viewer: Viewer, row: QuoteRow, mask: Mask): Quote {
+  return {
+    id: row.id,
+    updated_at: row.updated_at.toISOString(),
+    carrier_quote_number: row.carrier_quote_number === null ? null : mask.text(row.carrier_quote_number),
+    run_id: row.run_id,
+    is_superseded: row.superseded_at !== null,
+    is_custom: row.is_custom,
+    is_sandbox: row.is_sandbox,
+    payload: {
+      carrier_name: carrierLabel(viewer, row.carrier_name, row.id),
+      description: mask.text(describeQuote(revealCarrier(row.description))),
+      premium: row.premium,
+      quote_carrier_url: carrierLink(viewer, row.quote_carrier_url),
+      outcome: row.outcome as Payload['outcome'],
+      rate_type: row.rate_type as Payload['rate_type'],
+      ...mask.json({
+        lines: row.lines as Payload['lines'],
+        coverages: row.coverages as Payload['coverages'],
+        deductibles: row.deductibles as Payload['deductibles'],
+        reasons: row.reasons as string[],
+        factors: row.factors as Payload['factors'],
+      }),
+      needs: row.needs as string[],
+      expires_on: row.expires_on,
+    },
+  };
+}
+
+/** One asked carrier of a run, for the live board. */
+export const toProgress = (
+  viewer: Viewer,
+  row: Awaited<ReturnType<typeof runCarrierRows>>[number],
+): CarrierProgress => ({
+  quote_id: row.quote_id,
+  name: carrierLabel(viewer, row.carrier_name, row.quote_id),
+  state: row.state as CarrierProgress['state'],
+  outcome: row.outcome as CarrierProgress['outcome'],
+  is_sandbox: row.is_sandbox,
+  started_at: row.started_at?.toISOString() ?? null,
+  deadline_at: row.deadline_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+});

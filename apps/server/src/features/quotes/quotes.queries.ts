@@ -1,0 +1,50 @@
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { wordsOfCarrier } from './carrier-label.ts';
+
+/** The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. */
+export const quoteRows = (db: TenantDb, applicationId: number) =>
+  db
+    .from('quotes')
+    .selectAll('quotes')
+    .where('quotes.application_id', '=', applicationId)
+    .orderBy('quotes.id')
+    .execute();
+export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
+
+/** Words by which the carriers of an application's agency, and those named by hand in its quotes, could be known. */
+export async function carrierWords(db: TenantDb, applicationId: number): Promise<string[]> {
+  const { scope } = db;
+  const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
+  const [carriers, named] = await Promise.all([
+    agency.from('carriers').select(['carriers.name', 'carriers.key', 'carriers.base_url']).execute(),
+    db
+      .from('quotes')
+      .select('quotes.carrier_name')
+      .where('quotes.application_id', '=', applicationId)
+      .where('quotes.is_custom', '=', true)
+      .execute(),
+  ]);
+  return [
+    ...carriers.flatMap((row) => wordsOfCarrier({ ...row, name: revealCarrier(row.name) })),
+    ...named.map((row) => revealCarrier(row.carrier_name)),
+  ];
+}
+
+/** The asked carriers of a run, in the order in which they were asked. */
+export const runCarrierRows = (db: TenantDb, runId: number) =>
+  db
+    .from('run_carriers')
+    .select([
+      'run_carriers.quote_id',
+      'run_carriers.carrier_name',
+      'run_carriers.state',
+      'run_carriers.outcome',
+      'run_carriers.is_sandbox',
+      'run_carriers.started_at',
+      'run_carriers.deadline_at',
+      'run_carriers.ended_at',
+    ])
+    .where('run_carriers.run_id', '=', runId)
+    .orderBy('run_carriers.quote_id')
+    .execute();

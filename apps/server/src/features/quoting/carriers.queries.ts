@@ -1,0 +1,34 @@
+import type { CarrierAuth, CarrierConfig } from '../../integrations/carriers/index.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+
+const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
+type CarrierRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
+
+/** The carriers of an agency that are switched on. */
+export const enabledCarriers = (db: TenantDb, agencyId: number) =>
+  carriers(db)
+    .where('carriers.agency_id', '=', agencyId)
+    .where('carriers.is_enabled', '=', true)
+    .orderBy('carriers.id')
+    .execute();
+
+export const carrierById = (db: TenantDb, id: number) => carriers(db).where('carriers.id', '=', id).executeTakeFirst();
+
+/** A carrier's row as its adapter wants it, credentials opened. What this gives never leaves the server. */
+export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
+  id: row.id,
+  key: row.key,
+  name: revealCarrier(row.name),
+  kind: row.kind as CarrierConfig['kind'],
+  lines: row.lines as CarrierConfig['lines'],
+  states: row.states,
+  forms: row.forms,
+  base_url: row.base_url,
+  auth: row.auth_sealed ? (JSON.parse(vault.open(row.auth_sealed)) as CarrierAuth) : { kind: 'none' },
+  mapping: row.mapping as CarrierConfig['mapping'],
+  limits: row.limits as CarrierConfig['limits'],
+  rate_type: row.rate_type as CarrierConfig['rate_type'],
+  is_sandbox: row.is_sandbox,
+});

@@ -1,0 +1,2 @@
+/** One job per asked carrier. */
+export const ASK_QUEUE = 'ask-carrier';

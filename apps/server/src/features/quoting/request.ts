@@ -1,0 +1,12 @@
+import type { ApplicationType, Values } from '@freeboard/domain';
+import type { QuoteRequest } from '../../integrations/carriers/index.ts';
+import { localDate } from '../../kernel/clock.ts';
+
+type Launched = { application_id: number; number: number; type: ApplicationType; version: number; values: Values };
+
+/** What the carriers' mappings see of an application. One key per application version and carrier makes asking twice harmless. */
+export const requestOf = (launched: Launched, now: Date, carrierKey = ''): QuoteRequest => ({
+  ...launched,
+  idempotency_key: `${launched.application_id}-${launched.version}-${carrierKey}`,
+  today: localDate(now),
+});

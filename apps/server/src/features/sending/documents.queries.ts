@@ -1,0 +1,21 @@
+import type { Insertable } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+export const insertDocument = (db: TenantDb, row: Insertable<DB['documents']>) => db.insert('documents', row).execute();
+
+export const documentByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('documents')
+    .select(['name', 'media_type', 'bytes'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const brandingOf = (db: TenantDb, agencyId: number) =>
+  db
+    .from('agencies')
+    .select(['agencies.name', 'agencies.street_address', 'agencies.phone'])
+    .where('agencies.id', '=', agencyId)
+    .executeTakeFirstOrThrow();

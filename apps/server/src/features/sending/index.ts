@@ -1,0 +1,10 @@
+import type { Database } from '../../kernel/database/pool.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import type { Verbs } from '../../kernel/verbs.ts';
+import { documentByToken } from './documents.queries.ts';
+import { sendOrDownloadQuote } from './send-or-download.ts';
+
+/** The document behind the key of its address, while it lives. */
+export const openDocument = (db: Database, token: string, now: Date) => documentByToken(db, hashKey(token), now);
+
+export const sendingVerbs: Verbs = { sendOrDownloadQuote };

@@ -1,0 +1,48 @@
+import { reach } from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById, present } from '../applications/index.ts';
+import { brandingOf, insertDocument } from './documents.queries.ts';
+import { multiQuoteData, proposedQuotes } from './pdf/multi-quote.ts';
+import { renderMultiQuote } from './pdf/render.ts';
+
+/** How long the address of a made document works. */
+const LIFE_MS = 10 * 60_000;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Makes the PDF of an application's quotes and gives a short-lived address for it (R5.3). */
+export const sendOrDownloadQuote: Verb<'sendOrDownloadQuote'> = async (context, input) => {
+  if (input.request_type !== 'download') {
+    if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
+    throw new Fault('not_built', 'Sending by text and e-mail is not available yet. The PDF can be downloaded.');
+  }
+  if (input.pdf_template_type === 'Single Quote PDF')
+    throw new Fault('not_built', 'The Single Quote PDF is not available yet. Choose Multi Quote PDF.');
+  const row = found(await applicationById(context.db, input.application_id));
+  const application = await present(context, row);
+  if (proposedQuotes(application).length === 0)
+    throw new Fault('invalid', 'There is no quote with a premium to print yet.');
+  const agency = await brandingOf(context.db, row.agency_id);
+  const bytes = renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now));
+  const token = newKey();
+  const name = `${plain(`${row.first_name} ${row.last_name}`) || 'Quotes'}-${row.number}-quotes.pdf`;
+  await insertDocument(context.db, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    person_id: context.viewer.id,
+    name,
+    media_type: 'application/pdf',
+    bytes,
+    token_hash: hashKey(token),
+    expires_at: new Date(context.now.getTime() + LIFE_MS),
+    created_at: context.now,
+  });
+  context.record({ action: 'downloaded the Multi Quote PDF', agencyId: row.agency_id, applicationId: row.id });
+  return { pdf_file_url: `/api/documents/${token}/${name}`, pdf_file_name: name };
+};

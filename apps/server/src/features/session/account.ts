@@ -1,0 +1,26 @@
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { toUser } from './session.presenter.ts';
+import { endSession, personById, reachablePerson } from './session.queries.ts';
+import { openSession } from './sessions.ts';
+
+export const logout: Verb<'logout'> = async (context) => {
+  if (context.sessionKeyHash) await endSession(context.own().raw, context.sessionKeyHash, context.now);
+  context.record({ action: 'signed out' });
+  return {};
+};
+
+export const getUserFreshData: Verb<'getUserFreshData'> = async (context) =>
+  toUser(found(await personById(context.own().raw, context.viewer.id)));
+
+/** Signs in as another person of one's reach; both names stand in the record (R1.8). */
+export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_id }) => {
+  const target = found(await reachablePerson(context.db, user_id));
+  const isAbove = target.role === 'super-admin' || (context.viewer.role === 'admin' && target.role === 'admin');
+  if (isAbove) throw new Fault('not_allowed');
+  const { raw } = context.own();
+  const person = found(await personById(raw, target.id));
+  const session_key = await openSession(raw, person.id, context.address, context.now, context.viewer.id);
+  context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
+  return { session: { session_key }, user: toUser(person) };
+};

@@ -1,0 +1,40 @@
+import type { User } from '@freeboard/contract';
+import type { Role } from '@freeboard/domain';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import type { PersonRow } from './session.queries.ts';
+
+export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
+  id: row.id,
+  role: row.role as Role,
+  agencyId: row.agency_id,
+  name: row.name,
+  email: row.email,
+  username: row.username,
+  displayCarriers: row.display_carriers,
+});
+
+/** A person as section 3 shapes them; an agent's or a customer's id is the person's own. */
+export function toUser(row: Omit<PersonRow, 'password_hash'>): User {
+  const isStaff = row.role === 'agent' || row.role === 'admin';
+  return {
+    id: row.id,
+    role: row.role as Role,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    agent: isStaff ? { id: row.id } : null,
+    customer: row.role === 'customer' ? { id: row.id } : null,
+    agency:
+      row.agency_id === null
+        ? null
+        : {
+            id: row.agency_id,
+            name: row.agency_name ?? '',
+            street_address: row.street_address ?? '',
+            phone: row.phone ?? '',
+            quick_links: (row.quick_links ?? []) as { name: string; url: string }[],
+          },
+    user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
+    assigned_product_type: row.assigned_product_type,
+  };
+}

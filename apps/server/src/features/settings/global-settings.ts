@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type Link, readAgency, writeAgency } from './settings.queries.ts';
+
+type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
+
+async function read(context: Context): Promise<Settings> {
+  const { agencyId } = context.viewer;
+  const is_sandbox = context.services.env.sandboxUrl !== null;
+  if (agencyId === null)
+    return {
+      agency_name: 'Freeboard',
+      street_address: '',
+      phone: '',
+      quick_links: [],
+      carrier_login_portals: [],
+      is_sandbox,
+    };
+  const row = found(await readAgency(context.db, agencyId));
+  return {
+    agency_name: row.name,
+    street_address: row.street_address,
+    phone: row.phone,
+    quick_links: row.quick_links as Link[],
+    carrier_login_portals: row.carrier_login_portals as Link[],
+    is_sandbox,
+  };
+}
+
+export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => ({
+  global_settings: await read(context),
+});
+
+export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Sign in as an admin of the agency to change its settings.');
+  const before = await read(context);
+  const after = { ...before, ...payload };
+  await writeAgency(context.db, agencyId, {
+    name: after.agency_name,
+    street_address: after.street_address,
+    phone: after.phone,
+    quick_links: after.quick_links,
+    carrier_login_portals: after.carrier_login_portals,
+  });
+  const fields = Object.keys(payload) as (keyof Settings)[];
+  context.record({
+    action: 'changed the agency settings',
+    changes: fields.map((field) => ({ field, from: before[field], to: after[field] })),
+  });
+  return { global_settings: after };
+};

@@ -1,0 +1,50 @@
+import type { OwnDb } from '../../kernel/context/context.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+
+export type Link = { name: string; url: string };
+export type UserSettings = {
+  color_scheme?: 'auto' | 'light' | 'dark';
+  quotes_page_size?: '5' | '10' | '20' | 'all';
+  quote_auto_emailing?: 'Yes' | 'No';
+};
+
+export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSettings> {
+  const row = await raw.selectFrom('people').select('settings').where('id', '=', personId).executeTakeFirstOrThrow();
+  return row.settings as UserSettings;
+}
+
+export const writeUserSettings = ({ raw, personId }: OwnDb, settings: UserSettings) =>
+  raw
+    .updateTable('people')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', personId)
+    .execute();
+
+export const readAgency = (db: TenantDb, agencyId: number) =>
+  db
+    .from('agencies')
+    .select([
+      'agencies.id',
+      'agencies.name',
+      'agencies.street_address',
+      'agencies.phone',
+      'agencies.quick_links',
+      'agencies.carrier_login_portals',
+    ])
+    .where('agencies.id', '=', agencyId)
+    .executeTakeFirst();
+
+export const writeAgency = (
+  db: TenantDb,
+  agencyId: number,
+  row: { name: string; street_address: string; phone: string; quick_links: Link[]; carrier_login_portals: Link[] },
+) =>
+  db
+    .update('agencies')
+    .set({
+      ...row,
+      quick_links: JSON.stringify(row.quick_links),
+      carrier_login_portals: JSON.stringify(row.carrier_login_portals),
+    })
+    .where('agencies.id', '=', agencyId)
+    .execute();

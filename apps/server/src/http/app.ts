@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Queue } from '../jobs/queue.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Connection } from '../kernel/database/pool.ts';
+import type { Hub } from '../kernel/events/hub.ts';
+import { Fault } from '../kernel/faults.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Verbs } from '../kernel/verbs.ts';
+import { serveDocuments } from './documents.ts';
+import { faultEnvelope } from './faults.ts';
+import { serveHealth } from './health.ts';
+import { servePage } from './page.ts';
+import { serveReference } from './reference.ts';
+import { runCall } from './run-call.ts';
+import { serveStream } from './stream.ts';
+
+/** What the routes need of the process. */
+export type App = {
+  connection: Connection;
+  queue: Queue;
+  hub: Hub;
+  services: Services;
+  clock: Clock;
+  log: Log;
+  verbs: Verbs;
+};
+
+/** A JSON body is a form at most; files have limits of their own. */
+const BODY_LIMIT = 1_048_576;
+
+/** Turns the contract into routes: nothing about a call is said here that is not said there. */
+export async function createHttp(app: App): Promise<FastifyInstance> {
+  const http = Fastify({ bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy: true, logger: false });
+  http.setErrorHandler((error, request, reply) => {
+    const envelope = faultEnvelope(error, app.log, request.url.split('?')[0] ?? '');
+    void reply.status(envelope.code).send(envelope);
+  });
+  await http.register(compress, { threshold: 1_400, encodings: ['br', 'gzip'] });
+  await http.register(rateLimit, { global: false, max: 1_200, timeWindow: 60_000 });
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: app.services.env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+
+  await http.register(
+    async (api) => {
+      for (const name of CALL_NAMES) serveCall(api, app, name);
+      serveHealth(api, app);
+      serveDocuments(api, app);
+      await serveReference(api, app);
+      api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
+        code: 200,
+        data: {},
+        message: 'ok',
+      }));
+      api.setNotFoundHandler((request) => {
+        throw new Fault('not_found', `No such call: ${request.method} ${request.url.split('?')[0]}`);
+      });
+    },
+    { prefix: '/api' },
+  );
+  await servePage(http, app);
+  return http;
+}
+
+function serveCall(api: FastifyInstance, app: App, name: CallName): void {
+  const call: Call = CALLS[name];
+  const max = call.perMinute ?? 1_200;
+  const config = { rateLimit: { max, timeWindow: 60_000 } };
+  const onRequest = async (request: { headers: Record<string, unknown> }) => {
+    if (needsApiKey(call) && request.headers[API_KEY_HEADER] !== app.services.webApiKey)
+      throw new Fault('wrong_api_key');
+  };
+  if (call.transport === 'stream') {
+    serveStream(api, app, call, { config, onRequest });
+    return;
+  }
+  api.post(call.path, { config, onRequest }, async (request) => {
+    const { data, message } = await runCall(
+      app,
+      name,
+      request.body,
+      (request.query ?? {}) as Record<string, unknown>,
+      request.ip,
+    );
+    return { code: 200, data, message };
+  });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contract';
+import { Fault, isDatabaseAway } from '../kernel/faults.ts';
+import type { Log } from '../kernel/log.ts';
+
+/** Fastify's own refusals, in ours. */
+const BY_FASTIFY_CODE: Record<string, FaultCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+function asFault(error: unknown): Fault | null {
+  if (error instanceof Fault) return error;
+  if (isDatabaseAway(error)) return new Fault('not_ready');
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = BY_FASTIFY_CODE[code];
+  if (known) return new Fault(known);
+  if ('statusCode' in error && error.statusCode === 429) return new Fault('too_many');
+  if (error instanceof SyntaxError) return new Fault('unreadable');
+  return null;
+}
+
+/** Translates whatever a call ended in into its envelope. What nobody expected is logged under the reference that the person sees; its text never leaves. */
+export function faultEnvelope(error: unknown, log: Log, call: string): Envelope<unknown> {
+  const fault = asFault(error);
+  if (!fault) {
+    const reference = randomUUID().slice(0, 8);
+    log.error({ reference, call, err: error }, 'unexpected fault');
+    return {
+      code: 500,
+      data: null,
+      message: `${FAULT_MESSAGE.unexpected} Reference ${reference}.`,
+      error: { message: FAULT_MESSAGE.unexpected },
+    };
+  }
+  return {
+    code: fault.status,
+    data: fault.data ?? null,
+    message: fault.message,
+    error: { message: fault.message, ...(fault.errors ? { errors: fault.errors } : {}) },
+  };
+}

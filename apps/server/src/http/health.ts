@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Fault } from '../kernel/faults.ts';
+import type { App } from './app.ts';
+
+/** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text. */
+export function serveHealth(api: FastifyInstance, app: App): void {
+  api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
+  api.get('/ready', async () => {
+    await sql`select 1`.execute(app.connection.db).catch(() => {
+      throw new Fault('not_ready');
+    });
+    return { code: 200, data: { status: 'ready' }, message: '' };
+  });
+  api.get('/metrics', async (_request, reply) => {
+    const memory = process.memoryUsage();
+    const { pool } = app.connection;
+    const lines = [
+      ['freeboard_resident_bytes', memory.rss],
+      ['freeboard_heap_bytes', memory.heapUsed],
+      ['freeboard_uptime_seconds', Math.round(process.uptime())],
+      ['freeboard_event_streams', app.hub.size()],
+      ['freeboard_database_connections', pool.totalCount],
+      ['freeboard_database_waiting', pool.waitingCount],
+    ];
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(`${lines.map(([name, value]) => `${name} ${value}`).join('\n')}\n`);
+  });
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { projectRoot } from '../kernel/env.ts';
+import type { App } from './app.ts';
+
+/** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
+export async function servePage(http: FastifyInstance, app: App): Promise<void> {
+  const dist = join(projectRoot(), 'apps/web/dist');
+  http.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      api_key: app.services.webApiKey,
+      demo: app.services.env.demo,
+      is_sandbox: app.services.env.sandboxUrl !== null,
+    }),
+  );
+  if (!existsSync(join(dist, 'index.html'))) {
+    http.setNotFoundHandler((_request, reply) =>
+      reply.status(503).type('text/plain').send('The page is not built yet.'),
+    );
+    return;
+  }
+  await http.register(fastifyStatic, {
+    root: dist,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  http.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+      return reply.status(404).type('text/plain').send('Not found.');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

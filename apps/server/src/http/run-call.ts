@@ -1,0 +1,97 @@
+import { CALLS, type Call, type CallName, parse } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
+import { findSession } from '../features/session/index.ts';
+import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
+import { type Actor, flush } from '../kernel/context/flush.ts';
+import type { Database } from '../kernel/database/pool.ts';
+import { Fault, invalid } from '../kernel/faults.ts';
+import { type GuestVerb, Said, type Verb } from '../kernel/verbs.ts';
+import type { App } from './app.ts';
+
+type Body = Record<string, unknown>;
+
+/** The signed-in person of a call. @throws Fault no_session, not_allowed */
+export async function authenticate(app: App, call: Call, sessionKey: unknown) {
+  if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
+  const session = await findSession(app.connection.db, sessionKey, app.clock.now());
+  if (!session) throw new Fault('no_session');
+  if (call.may && !may(session.viewer.role, call.may)) throw new Fault('not_allowed');
+  return session;
+}
+
+/** Parses what a call holds beside its session key. @throws Fault unreadable, invalid */
+export function readInput(call: Call, body: unknown, query: Body): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('unreadable');
+  const { session_key: _, ...rest } = body as Body;
+  for (const key of call.query) if (query[key] !== undefined) rest[key] = query[key];
+  const parsed = parse(call.request, rest);
+  if (!parsed.ok) throw invalid(parsed.errors);
+  return parsed.value;
+}
+
+/**
+ * Runs a call's verb: session, permission and input first, then the verb (a write in a transaction of its own, with
+ * the record that it must leave), then the answer cut to its declared shape.
+ */
+export async function runCall(
+  app: App,
+  name: CallName,
+  body: unknown,
+  query: Body,
+  address: string,
+): Promise<{ data: unknown; message: string }> {
+  const call: Call = CALLS[name];
+  const verb = app.verbs[name];
+  const shared = (): Shared => ({
+    services: app.services,
+    clock: app.clock,
+    log: app.log,
+    address,
+    effects: new Effects(),
+  });
+
+  let run: (db: Database) => Promise<{ answer: unknown; effects: Effects; actor: Actor }>;
+  if (call.access === 'anyone') {
+    const input = readInput(call, body, query);
+    if (!verb) throw new Fault('not_built');
+    run = async (db) => {
+      const context: GuestContext = { ...shared(), system: db };
+      const answer = await (verb as GuestVerb<CallName>)(context, input as never);
+      return { answer, effects: context.effects, actor: { id: null, name: 'Guest', role: 'guest', agencyId: null } };
+    };
+  } else {
+    const session = await authenticate(app, call, (body as Body | null)?.session_key);
+    const input = readInput(call, body, query);
+    if (!verb) throw new Fault('not_built');
+    run = async (db) => {
+      const options = {
+        permission: call.may ?? ('application.see' as const),
+        mayWrite: call.effect === 'write',
+        sessionKeyHash: session.keyHash,
+      };
+      const context = new Context(shared(), db, session.viewer, options);
+      const answer = await (verb as Verb<CallName>)(context, input as never);
+      return { answer, effects: context.effects, actor: session.viewer };
+    };
+  }
+
+  const done = call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
+  const { answer } = done;
+  const { data, message } = answer instanceof Said ? answer : { data: answer, message: '' };
+  const shaped = call.answer.safeParse(data);
+  if (!shaped.success) throw new Error(`The answer of ${name} is not of its declared shape: ${shaped.error.message}`);
+  return { data: shaped.data, message };
+}
+
+function inTransaction<T extends { effects: Effects; actor: Actor }>(
+  app: App,
+  name: string,
+  run: (db: Database) => Promise<T>,
+): Promise<T> {
+  return app.connection.db.transaction().execute(async (trx) => {
+    const done = await run(trx);
+    if (done.effects.history.length === 0) throw new Error(`${name} changes data and left no line in the history.`);
+    await flush(trx, done.effects, done.actor, app.queue);
+    return done;
+  });
+}

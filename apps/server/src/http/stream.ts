@@ -1,0 +1,48 @@
+import type { Call } from '@freeboard/contract';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { App } from './app.ts';
+import { authenticate, readInput } from './run-call.ts';
+
+const BEAT_MS = 20_000;
+
+/**
+ * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
+ * then so that proxies keep it open, and ends when the session has ended.
+ */
+export function serveStream(api: FastifyInstance, app: App, call: Call, options: RouteShorthandOptions): void {
+  const open = new Set<() => void>();
+  api.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+  api.post(call.path, options, async (request, reply) => {
+    const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
+    const { viewer } = await authenticate(app, call, sessionKey);
+    const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+    });
+    raw.write(': open\n\n');
+    const close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
+      raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+    });
+    const beat = setInterval(() => {
+      authenticate(app, call, sessionKey).then(
+        () => raw.write(': beat\n\n'),
+        () => end(),
+      );
+    }, BEAT_MS);
+    const end = () => {
+      clearInterval(beat);
+      close();
+      open.delete(end);
+      raw.end();
+    };
+    open.add(end);
+    raw.on('close', end);
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database/pool.ts';
+
+/** Folds the differences of the tallies into one row of each kind. Only rows that are there when it begins are folded. */
+export async function foldTallies(db: Database): Promise<void> {
+  await sql`
+    with gone as (delete from application_tallies returning *)
+    insert into application_tallies
+    select agency_id, agent_id, status, type, source, is_archived, has_alert, sum(n)
+    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
+}
+
+/** Forgets ended sessions, old events, expired documents and login attempts. */
+export async function forgetOld(db: Database, now: Date): Promise<void> {
+  const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  await db.deleteFrom('events').where('at', '<', before(24)).execute();
+  await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
+  await db.deleteFrom('login_attempts').where('at', '<', before(24)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', before(24 * 30))
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { Process } from '../kernel/process.ts';
+import { foldTallies, forgetOld } from './cron.queries.ts';
+
+const EVERY_MS = 60_000;
+
+/** What is done now and then by any one process: folding tallies and forgetting what nobody needs. */
+export function createCron(process: Process) {
+  let timer: NodeJS.Timeout | null = null;
+  async function tick(): Promise<void> {
+    const { db } = process.connection;
+    await foldTallies(db);
+    await forgetOld(db, process.clock.now());
+  }
+  return {
+    tick,
+    start() {
+      timer = setInterval(() => {
+        tick().catch((error: Error) => process.log.warn({ message: error.message }, 'upkeep failed'));
+      }, EVERY_MS);
+    },
+    stop() {
+      if (timer) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { JobLine } from '../kernel/context/context.ts';
+import type { Database } from '../kernel/database/pool.ts';
+import type { Log } from '../kernel/log.ts';
+
+export const JOB_CHANNEL = 'freeboard_jobs';
+
+export type Queue = {
+  /** Queues jobs within `trx`: they exist if, and only if, it commits. */
+  insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
+  boss: PgBoss;
+  start(queues: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The queue adapter: pg-boss keeps the jobs, a notice of our own wakes the workers at once. */
+export function createQueue(url: string, log: Log, options: { supervise: boolean }): Queue {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: 'freeboard jobs',
+    supervise: options.supervise,
+    schedule: options.supervise,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ message: error.message }, 'job queue'));
+  return {
+    boss,
+    async insert(trx, jobs) {
+      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0]);
+      const byQueue = Map.groupBy(jobs, (job) => job.queue);
+      for (const [name, lines] of byQueue)
+        await boss.insert(
+          name,
+          lines.map((line) => ({
+            data: line.data,
+            ...(line.startAfterSeconds ? { startAfter: line.startAfterSeconds } : {}),
+            ...(line.singletonKey ? { singletonKey: line.singletonKey } : {}),
+          })),
+          { db },
+        );
+      await sql`select pg_notify(${JOB_CHANNEL}, ${[...byQueue.keys()].join(',')})`.execute(trx);
+    },
+    async start(queues) {
+      await boss.start();
+      for (const name of queues)
+        await boss.createQueue(name, { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 900 });
+    },
+    stop: () => boss.stop({ graceful: false, close: true }),
+  };
+}

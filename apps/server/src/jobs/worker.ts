@@ -1,0 +1,91 @@
+import type { Listener } from '../kernel/events/listener.ts';
+import type { Log } from '../kernel/log.ts';
+import { JOB_CHANNEL, type Queue } from './queue.ts';
+
+export type Job = { id: string; data: object };
+export type Handler = (job: Job) => Promise<void>;
+
+export type Worker = { start(): void; stop(): Promise<void>; running(): number };
+
+/**
+ * Works off one queue, up to `concurrency` jobs at a time. It fetches as many as it has room for when a notice
+ * comes, when a job ends while more were waiting, and every `pollMs` in case a notice was missed; jobs start and end
+ * each for itself, so that a slow one holds nobody up.
+ */
+export function createWorker(
+  queue: Queue,
+  listener: Listener,
+  log: Log,
+  name: string,
+  handler: Handler,
+  options: { concurrency: number; pollMs?: number },
+): Worker {
+  const { boss } = queue;
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = true;
+  let isFetching = false;
+  let isWanted = false;
+
+  async function run(job: Job): Promise<void> {
+    try {
+      await handler(job);
+      await boss.complete(name, job.id);
+    } catch (error) {
+      log.error({ queue: name, err: error }, 'a job failed and is tried again');
+      await boss
+        .fail(name, job.id, { message: error instanceof Error ? error.message : String(error) })
+        .catch(() => undefined);
+    }
+  }
+
+  async function fetchMore(): Promise<void> {
+    if (isStopped) return;
+    if (isFetching) {
+      isWanted = true;
+      return;
+    }
+    isFetching = true;
+    try {
+      do {
+        isWanted = false;
+        const room = options.concurrency - running.size;
+        if (room <= 0) break;
+        const jobs = await boss.fetch<object>(name, { batchSize: room });
+        for (const job of jobs) {
+          const work = run({ id: job.id, data: job.data }).finally(() => {
+            running.delete(work);
+            if (running.size === options.concurrency - 1) void fetchMore();
+          });
+          running.add(work);
+        }
+        if (jobs.length === room) isWanted = true;
+      } while (isWanted && !isStopped);
+    } catch (error) {
+      log.warn(
+        { queue: name, message: error instanceof Error ? error.message : String(error) },
+        'jobs could not be fetched',
+      );
+    } finally {
+      isFetching = false;
+    }
+  }
+
+  listener.on(JOB_CHANNEL, (queues) => {
+    if (queues.split(',').includes(name)) void fetchMore();
+  });
+  listener.onConnect(() => void fetchMore());
+
+  return {
+    start() {
+      isStopped = false;
+      timer = setInterval(() => void fetchMore(), options.pollMs ?? 2_000);
+      void fetchMore();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer) clearInterval(timer);
+    },
+    running: () => running.size,
+  };
+}

@@ -1,0 +1,111 @@
+import type { EventKind } from '@freeboard/contract';
+import type { Permission } from '@freeboard/domain';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/pool.ts';
+import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
+import { type Scope, scopeOf, type Viewer } from './scope.ts';
+import { TenantDb } from './tenant-db.ts';
+
+export type Change = { field: string; from: unknown; to: unknown };
+
+/** A line of the record: what was done, to which application, and which values changed. */
+export type HistoryLine = {
+  action: string;
+  agencyId?: number | null;
+  applicationId?: number | null;
+  changes?: Change[];
+  actor?: { id: number; name: string; role: string };
+};
+
+/** Something that happened, for the pages that are open: ids only. */
+export type EventLine = {
+  kind: EventKind;
+  agencyId: number | null;
+  applicationId?: number;
+  personId?: number;
+  ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number };
+};
+
+export type JobLine = { queue: string; data: object; startAfterSeconds?: number; singletonKey?: string };
+
+/** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
+export class Effects {
+  readonly history: HistoryLine[] = [];
+  readonly events: EventLine[] = [];
+  readonly jobs: JobLine[] = [];
+}
+
+export type Shared = {
+  services: Services;
+  clock: Clock;
+  log: Log;
+  /** The caller's address, for limits and the record. */
+  address: string;
+  effects: Effects;
+};
+
+/** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
+export type GuestContext = Shared & { system: Database };
+
+/** The context of a call by a signed-in person (or a job in their agency's name): limited to what they may see. */
+export class Context implements Shared {
+  readonly viewer: Viewer;
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly address: string;
+  readonly effects: Effects;
+  readonly sessionKeyHash: Buffer | null;
+  readonly db: TenantDb;
+  readonly #raw: Database;
+
+  constructor(
+    shared: Shared,
+    raw: Database,
+    viewer: Viewer,
+    options: { permission: Permission | Scope; mayWrite: boolean; sessionKeyHash: Buffer | null },
+  ) {
+    const { permission } = options;
+    this.viewer = viewer;
+    this.services = shared.services;
+    this.clock = shared.clock;
+    this.log = shared.log;
+    this.address = shared.address;
+    this.effects = shared.effects;
+    this.sessionKeyHash = options.sessionKeyHash;
+    this.#raw = raw;
+    this.db = new TenantDb(
+      raw,
+      typeof permission === 'string' ? scopeOf(viewer, permission) : permission,
+      options.mayWrite,
+    );
+  }
+
+  /** Leaves a line in the record. A write that leaves none is refused. */
+  record(line: HistoryLine): void {
+    this.effects.history.push(line);
+  }
+
+  /** Tells the open pages. */
+  emit(line: EventLine): void {
+    this.effects.events.push(line);
+  }
+
+  /** Queues work that is done if, and only if, this transaction commits. */
+  enqueue(line: JobLine): void {
+    this.effects.jobs.push(line);
+  }
+
+  /** The viewer's own rows of tables that belong to a person and to no agency. */
+  own(): OwnDb {
+    return { raw: this.#raw, personId: this.viewer.id };
+  }
+
+  get now(): Date {
+    return this.clock.now();
+  }
+}
+
+/** Opened only by the queries of a person's own session, settings and notifications. */
+export type OwnDb = { raw: Database; personId: number };

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Database } from '../database/pool.ts';
+import type { Effects } from './context.ts';
+
+export const EVENT_CHANNEL = 'freeboard_events';
+
+export type Actor = { id: number | null; name: string; role: string; agencyId: number | null };
+
+/** The actor of what the product does by itself. */
+export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
+
+/** Writes what a verb noted (history, events, jobs) in the transaction of its changes. */
+export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue): Promise<void> {
+  if (effects.history.length > 0)
+    await trx
+      .insertInto('history')
+      .values(
+        effects.history.map((line) => ({
+          agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
+          application_id: line.applicationId ?? null,
+          actor_id: line.actor?.id ?? actor.id,
+          actor_name: line.actor?.name ?? actor.name,
+          actor_role: line.actor?.role ?? actor.role,
+          action: line.action,
+          changes: JSON.stringify(line.changes ?? []),
+        })),
+      )
+      .execute();
+  if (effects.events.length > 0) {
+    const rows = await trx
+      .insertInto('events')
+      .values(
+        effects.events.map((line) => ({
+          agency_id: line.agencyId,
+          application_id: line.applicationId ?? null,
+          person_id: line.personId ?? null,
+          kind: line.kind,
+          ids: JSON.stringify(line.ids),
+        })),
+      )
+      .returning('id')
+      .execute();
+    await sql`select pg_notify(${EVENT_CHANNEL}, ${String(rows.at(-1)?.id)})`.execute(trx);
+  }
+  if (effects.jobs.length > 0) await queue.insert(trx, effects.jobs);
+}

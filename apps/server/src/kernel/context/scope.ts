@@ -1,0 +1,29 @@
+import { type Permission, type Role, reach } from '@freeboard/domain';
+import { Fault } from '../faults.ts';
+
+/** Which rows a person may see: of every agency, of one, or only what is theirs within it. */
+export type Scope =
+  | { kind: 'all' }
+  | { kind: 'agency'; agencyId: number }
+  | { kind: 'agent'; agencyId: number; personId: number }
+  | { kind: 'customer'; agencyId: number; personId: number };
+
+export type Viewer = {
+  id: number;
+  role: Role;
+  agencyId: number | null;
+  name: string;
+  email: string;
+  username: string;
+  displayCarriers: boolean;
+};
+
+/** The rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
+export function scopeOf(viewer: Viewer, permission: Permission): Scope {
+  const how = reach(viewer.role, permission);
+  if (how === 'none') throw new Fault('not_allowed');
+  if (how === 'all') return { kind: 'all' };
+  if (viewer.agencyId === null) return { kind: 'all' };
+  if (how === 'agency') return { kind: 'agency', agencyId: viewer.agencyId };
+  return { kind: viewer.role === 'customer' ? 'customer' : 'agent', agencyId: viewer.agencyId, personId: viewer.id };
+}

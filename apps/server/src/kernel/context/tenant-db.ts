@@ -1,0 +1,133 @@
+import {
+  type AliasedSelectQueryBuilder,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely';
+import type { Database } from '../database/pool.ts';
+import type { DB } from '../database/schema.gen.ts';
+import { Fault } from '../faults.ts';
+import type { Scope } from './scope.ts';
+
+/** Tables that hang on an application: who may see it may see them. */
+const OF_APPLICATION = [
+  'application_details',
+  'history',
+  'notes',
+  'runs',
+  'run_carriers',
+  'quotes',
+  'exchanges',
+  'documents',
+] as const;
+/** Tables of an agency as a whole. */
+const OF_AGENCY = ['people', 'carriers', 'application_tallies', 'lookups'] as const;
+
+export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];
+
+const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
+
+/** The condition that a row of `table` lies within `scope`. */
+function within(scope: Scope, table: TenantTable) {
+  const own = sql.table(table);
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  if (table === 'agencies') return sql<boolean>`${own}.id = ${scope.agencyId}`;
+  const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;
+  if (scope.kind === 'agency') return agency;
+  const mine =
+    scope.kind === 'agent'
+      ? sql<boolean>`(a.agent_id = ${scope.personId} or a.created_by = ${scope.personId})`
+      : sql<boolean>`a.customer_id = ${scope.personId}`;
+  if (table === 'applications')
+    return scope.kind === 'agent'
+      ? sql<boolean>`${agency} and (${own}.agent_id = ${scope.personId} or ${own}.created_by = ${scope.personId})`
+      : sql<boolean>`${agency} and ${own}.customer_id = ${scope.personId}`;
+  if (isOfApplication(table))
+    return sql<boolean>`${agency} and exists (select from applications a where a.id = ${own}.application_id and ${mine})`;
+  return agency;
+}
+
+/**
+ * The database as one viewer may see it. It has no way to a table without the viewer's limit, so a query over
+ * somebody else's rows cannot be written by accident; what is not theirs is as if it did not exist.
+ */
+export class TenantDb {
+  readonly #raw: Database;
+  readonly scope: Scope;
+
+  readonly #mayWrite: boolean;
+
+  /** With `mayWrite` false (a call declared a read) every way to change a row is refused. */
+  constructor(raw: Database, scope: Scope, mayWrite: boolean) {
+    this.#raw = raw;
+    this.scope = scope;
+    this.#mayWrite = mayWrite;
+  }
+
+  #assertWrite(): void {
+    if (!this.#mayWrite) throw new Error('A call declared as a read tried to write.');
+  }
+
+  from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, object> {
+    const query = this.#raw.selectFrom(table as TenantTable).where(within(this.scope, table));
+    return query as unknown as SelectQueryBuilder<DB, T, object>;
+  }
+
+  /** Reads from a query that was itself made by `from`. */
+  over<T extends object>(
+    query: AliasedSelectQueryBuilder<T, 'applications'>,
+  ): SelectQueryBuilder<DB & { applications: T }, 'applications', object> {
+    return this.#raw.selectFrom(query) as unknown as SelectQueryBuilder<
+      DB & { applications: T },
+      'applications',
+      object
+    >;
+  }
+
+  update<T extends TenantTable>(table: T): UpdateQueryBuilder<DB, T, T, UpdateResult> {
+    this.#assertWrite();
+    const query = this.#raw.updateTable(table as TenantTable).where(within(this.scope, table));
+    return query as unknown as UpdateQueryBuilder<DB, T, T, UpdateResult>;
+  }
+
+  delete<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult> {
+    this.#assertWrite();
+    const query = this.#raw.deleteFrom(table as TenantTable).where(within(this.scope, table));
+    return query as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
+  }
+
+  /** Writes rows of the viewer's agency; rows of another are refused, whatever was asked. */
+  insert<T extends Exclude<TenantTable, 'agencies'>>(
+    table: T,
+    rows: Insertable<DB[T]> | Insertable<DB[T]>[],
+  ): InsertQueryBuilder<DB, T, InsertResult> {
+    this.#assertWrite();
+    const { scope } = this;
+    const list = (Array.isArray(rows) ? rows : [rows]) as { agency_id?: number | null }[];
+    if (scope.kind !== 'all' && list.some((row) => row.agency_id !== scope.agencyId)) throw new Fault('not_found');
+    const query = this.#raw.insertInto(table as 'notes').values(list as Insertable<DB['notes']>[]);
+    return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
+  }
+
+  /** Gives the exchanges of an address lookup to an application that was loaded within reach; they had none before. */
+  async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
+    this.#assertWrite();
+    await this.#raw
+      .updateTable('exchanges')
+      .set({ application_id: application.id, agency_id: application.agency_id })
+      .where('lookup_id', '=', lookupId)
+      .where('application_id', 'is', null)
+      .execute();
+  }
+
+  /** The same rows in a narrower or wider scope that the caller has already established. */
+  rescope(scope: Scope): TenantDb {
+    return new TenantDb(this.#raw, scope, this.#mayWrite);
+  }
+}

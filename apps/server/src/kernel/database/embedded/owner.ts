@@ -1,0 +1,58 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What tells a process from a later one with the same number: its start time where the system says it. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+export class FolderInUse extends Error {}
+
+/**
+ * Claims a data folder for this process; a claim of a process that no longer lives is taken over.
+ * @throws FolderInUse when another living process holds it.
+ * @returns how to give the claim back.
+ */
+export function claimFolder(folder: string): () => void {
+  const file = join(folder, 'freeboard.pid');
+  const mine = `${process.pid} ${startOf(process.pid) ?? ''}`;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      writeFileSync(file, mine, { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch {
+      const [pidText, start] = readClaim(file);
+      const pid = Number(pidText);
+      const isHeld = pid > 0 && isAlive(pid) && (startOf(pid) === null || !start || startOf(pid) === start);
+      if (isHeld && pid !== process.pid)
+        throw new FolderInUse(
+          `The data folder ${folder} is in use by another Freeboard (process ${pid}). Stop that one, or set DATA_DIR to another folder.`,
+        );
+      rmSync(file, { force: true });
+    }
+  }
+  throw new FolderInUse(`The data folder ${folder} is being claimed by another process at this moment.`);
+}
+
+function readClaim(file: string): [string | undefined, string | undefined] {
+  try {
+    const [pid, start] = readFileSync(file, 'utf8').split(' ');
+    return [pid, start];
+  } catch {
+    return [undefined, undefined];
+  }
+}

@@ -1,0 +1,101 @@
+import type { LiveEvent } from '@freeboard/contract';
+import { sql } from 'kysely';
+import { EVENT_CHANNEL } from '../context/flush.ts';
+import type { Viewer } from '../context/scope.ts';
+import type { Database } from '../database/pool.ts';
+import type { Log } from '../log.ts';
+import type { Listener } from './listener.ts';
+
+/** An event as kept: whom it concerns stands beside it, so that each page gets only what its person may see. */
+type Kept = LiveEvent & { agency_id: number | null; person_id: number | null; seen_by: (number | null)[] | null };
+
+type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
+
+/** Events may commit out of the order of their ids; a stream that resumes reads this far back again (ids are hints, twice does no harm). */
+const OVERLAP = 200;
+const MOST = 1_000;
+
+export type Hub = {
+  open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
+  size(): number;
+};
+
+function concerns(viewer: Viewer, event: Kept): boolean {
+  if (event.person_id !== null) return event.person_id === viewer.id;
+  if (viewer.role === 'super-admin') return true;
+  if (event.agency_id !== viewer.agencyId) return false;
+  return viewer.role === 'admin' || event.seen_by === null || event.seen_by.includes(viewer.id);
+}
+
+/** Carries events from the database to the open pages of this process; LISTEN/NOTIFY brings those of other processes. */
+export function createHub(db: Database, listener: Listener, log: Log): Hub {
+  const streams = new Set<Stream>();
+  let last = 0;
+  let isReading = false;
+  let isWanted = false;
+
+  async function read(after: number): Promise<Kept[]> {
+    const { rows } = await sql<Kept>`
+      select e.id, e.kind, e.ids, e.agency_id, e.person_id,
+        case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
+      from events e left join applications a on a.id = e.application_id
+      where e.id > ${after} order by e.id limit ${MOST}`.execute(db);
+    return rows;
+  }
+
+  const plain = ({ id, kind, ids }: Kept): LiveEvent => ({ id, kind, ids });
+
+  async function catchUp(): Promise<void> {
+    if (isReading) {
+      isWanted = true;
+      return;
+    }
+    isReading = true;
+    try {
+      do {
+        isWanted = false;
+        const events = await read(Math.max(0, last - OVERLAP));
+        for (const event of events) {
+          if (recent.has(event.id)) continue;
+          remember(event.id);
+          for (const stream of streams) if (concerns(stream.viewer, event)) stream.send(plain(event));
+        }
+        last = Math.max(last, events.at(-1)?.id ?? 0);
+      } while (isWanted);
+    } catch (error) {
+      log.warn({ message: error instanceof Error ? error.message : String(error) }, 'events could not be read');
+    } finally {
+      isReading = false;
+    }
+  }
+
+  const recent = new Set<number>();
+  function remember(id: number): void {
+    recent.add(id);
+    if (recent.size > 4 * OVERLAP)
+      for (const old of recent)
+        if (recent.size <= 2 * OVERLAP) break;
+        else recent.delete(old);
+  }
+
+  listener.on(EVENT_CHANNEL, () => void catchUp());
+  listener.onConnect(async () => {
+    if (last === 0) {
+      const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
+      last = rows[0]?.id ?? 0;
+      for (const event of await read(Math.max(0, last - OVERLAP))) remember(event.id);
+    } else void catchUp();
+  });
+
+  return {
+    async open(viewer, lastEventId, send) {
+      const stream = { viewer, send };
+      streams.add(stream);
+      if (lastEventId !== null)
+        for (const event of await read(Math.max(0, lastEventId - OVERLAP)))
+          if (concerns(viewer, event)) send(plain(event));
+      return () => streams.delete(stream);
+    },
+    size: () => streams.size,
+  };
+}

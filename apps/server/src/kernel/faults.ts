@@ -1,0 +1,39 @@
+import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors } from '@freeboard/contract';
+
+/** An expected end of a call. Thrown anywhere, translated once, in http/faults.ts. */
+export class Fault extends Error {
+  readonly code: FaultCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly data: unknown;
+
+  constructor(code: FaultCode, message?: string, details: { errors?: FieldErrors; data?: unknown } = {}) {
+    super(message ?? FAULT_MESSAGE[code]);
+    this.code = code;
+    this.status = FAULT_STATUS[code];
+    this.errors = details.errors;
+    this.data = details.data;
+  }
+}
+
+/** Throws `not_found`, which is also what a foreign id gets: the two look the same (D2). */
+export function found<T>(row: T | undefined | null): T {
+  if (row === undefined || row === null) throw new Fault('not_found');
+  return row;
+}
+
+export const invalid = (errors: FieldErrors, message?: string) => new Fault('invalid', message, { errors });
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
+
+/** Whether `error` says that the database is away, starting or stopping, which ends a call with 503. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const code = 'code' in error ? String(error.code) : '';
+  // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections.
+  if (/^(57P0[1-5]|08...|53300)$/.test(code) || CONNECTION_CODES.has(code)) return true;
+  return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(
+    error.message,
+  );
+}

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from './env.ts';
+import { newKey } from './secrets.ts';
+
+/** SECRET_KEY, or one made at the first start and kept beside the data, never in the database that it protects. */
+export function secretKey(env: Env): string {
+  if (env.secretKey) return env.secretKey;
+  const file = join(env.dataDir, 'secret-key');
+  if (!existsSync(file)) {
+    mkdirSync(env.dataDir, { recursive: true });
+    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8');
+}

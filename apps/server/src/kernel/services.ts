@@ -1,0 +1,15 @@
+import type { Caller } from '../integrations/outbound.ts';
+import type { Database } from './database/pool.ts';
+import type { Env } from './env.ts';
+import type { Vault } from './secrets.ts';
+
+/** What the process offers to every verb and job beside the database: settings and keys. */
+export type Services = {
+  env: Env;
+  vault: Vault;
+  webApiKey: string;
+  /** The one way out of the process. */
+  caller: Caller;
+  /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
+  outside: Database;
+};

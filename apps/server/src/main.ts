@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { followSandbox, seedDemo } from './demo/seed.ts';
+import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts';
+import { createHttp } from './http/app.ts';
+import { createOutside } from './integrations/outside.ts';
+import { createCron } from './jobs/cron.ts';
+import { createQueue } from './jobs/queue.ts';
+import { createWorker } from './jobs/worker.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { migrate } from './kernel/database/migrate.ts';
+import { connect } from './kernel/database/pool.ts';
+import type { Env } from './kernel/env.ts';
+import { createHub } from './kernel/events/hub.ts';
+import { createListener } from './kernel/events/listener.ts';
+import { webApiKey } from './kernel/installation.ts';
+import { createLog } from './kernel/log.ts';
+import type { Process } from './kernel/process.ts';
+import { secretKey } from './kernel/secret-key.ts';
+import { createVault } from './kernel/secrets.ts';
+import type { Services } from './kernel/services.ts';
+import { VERBS } from './verbs.ts';
+
+export type Server = { url: string; processId: string; stop(): Promise<void> };
+
+/** Jobs of one process that may run side by side: a slow carrier costs a waiting socket and nothing else. */
+const ASK_CONCURRENCY = 128;
+
+/**
+ * Starts a server process on `databaseUrl` with the roles that `env` names. Several may start at once on one database:
+ * the first one migrates and seeds, the others wait for it.
+ */
+export async function startServer(env: Env, databaseUrl: string, clock: Clock = systemClock): Promise<Server> {
+  const log = createLog(env.logLevel);
+  await migrate(databaseUrl);
+  const connection = connect(databaseUrl, log);
+  const vault = createVault(secretKey(env));
+  if (env.demo && env.sandboxUrl) {
+    await seedDemo(connection.db, vault, env.sandboxUrl);
+    await followSandbox(connection.db, env.sandboxUrl);
+  }
+  const caller = createOutside(env);
+  const services: Services = { env, vault, webApiKey: await webApiKey(connection.db), caller, outside: connection.db };
+  const queue = createQueue(databaseUrl, log, { supervise: env.roles.has('cron') });
+  await queue.start([ASK_QUEUE]);
+  const id = randomUUID();
+  const listener = createListener(databaseUrl, id, log);
+  const process: Process = { id, connection, queue, services, clock, log };
+
+  const hub = createHub(connection.db, listener, log);
+  const worker = createWorker(queue, listener, log, ASK_QUEUE, (job) => askCarrier(process, job.data), {
+    concurrency: ASK_CONCURRENCY,
+  });
+  const sweep = createSweep(process);
+  const cron = createCron(process);
+  await listener.start();
+  if (env.roles.has('worker')) {
+    worker.start();
+    sweep.start();
+  }
+  if (env.roles.has('cron')) cron.start();
+  const http = await createHttp({ connection, queue, hub, services, clock, log, verbs: VERBS });
+  const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+
+  return {
+    url,
+    processId: id,
+    async stop() {
+      await http.close();
+      sweep.stop();
+      cron.stop();
+      await worker.stop();
+      await listener.stop();
+      await queue.stop();
+      await caller.close();
+      await connection.close();
+    },
+  };
+}

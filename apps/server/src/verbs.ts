@@ -1,0 +1,31 @@
+import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { applicationVerbs } from './features/applications/index.ts';
+import { communicationVerbs } from './features/communications/index.ts';
+import { historyVerbs } from './features/history/index.ts';
+import { noteVerbs } from './features/notes/index.ts';
+import { notificationVerbs } from './features/notifications/index.ts';
+import { peopleVerbs } from './features/people/index.ts';
+import { prefillVerbs } from './features/prefill/index.ts';
+import { quotingVerbs } from './features/quoting/index.ts';
+import { sendingVerbs } from './features/sending/index.ts';
+import { sessionVerbs } from './features/session/index.ts';
+import { settingsVerbs } from './features/settings/index.ts';
+import type { Verbs } from './kernel/verbs.ts';
+
+/** Every verb of every feature, by the name of its call. */
+export const VERBS: Verbs = {
+  ...sessionVerbs,
+  ...settingsVerbs,
+  ...notificationVerbs,
+  ...peopleVerbs,
+  ...applicationVerbs,
+  ...prefillVerbs,
+  ...quotingVerbs,
+  ...sendingVerbs,
+  ...noteVerbs,
+  ...historyVerbs,
+  ...communicationVerbs,
+};
+
+/** Calls that stand in the contract and have no verb yet: they answer 501. ARCHITECTURE.md lists them. */
+export const NOT_BUILT: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
+import { CALL_NAMES, CALLS, type CallName } from './calls/index.ts';
+import { FAULT_MESSAGE, FAULT_STATUS } from './envelope.ts';
+
+type Schema = Record<string, unknown>;
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Schema;
+  return schema;
+};
+
+function bodySchema(call: Call): Schema {
+  const schema = schemaOf(call.request, 'input') as { properties?: Schema; required?: string[] };
+  const properties = { ...schema.properties };
+  for (const key of call.query) delete properties[key];
+  if (call.access === 'session') properties.session_key = { type: 'string' };
+  const required = (schema.required ?? []).filter((key) => !call.query.includes(key));
+  return { ...schema, properties, required: call.access === 'session' ? ['session_key', ...required] : required };
+}
+
+const envelope = (data: Schema): Schema => ({
+  type: 'object',
+  required: ['code', 'data', 'message'],
+  properties: {
+    code: { type: 'integer' },
+    data,
+    message: { type: 'string' },
+    error: { $ref: '#/components/schemas/Error' },
+  },
+});
+
+const refusals = (call: Call) =>
+  Object.entries(FAULT_STATUS)
+    .filter(
+      ([code]) => code !== 'not_built' && (call.access === 'session' || !['no_session', 'not_allowed'].includes(code)),
+    )
+    .map(
+      ([code, status]) =>
+        [
+          String(status),
+          {
+            description: FAULT_MESSAGE[code as keyof typeof FAULT_MESSAGE],
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+          },
+        ] as const,
+    );
+
+function operation(name: CallName, call: Call): Schema {
+  const media = call.transport === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const ok =
+    call.transport === 'stream'
+      ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      : {
+          description: 'Success',
+          content: { 'application/json': { schema: envelope(schemaOf(call.answer, 'output')) } },
+        };
+  const access =
+    call.access === 'anyone'
+      ? 'Needs no session.'
+      : call.may
+        ? `Needs the permission \`${call.may}\`.`
+        : 'Needs a session.';
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `${access} ${call.effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}`,
+    tags: [call.path.split('/')[1] === 'agent-portal' ? 'agent-portal' : 'portal'],
+    security: needsApiKey(call) ? [{ apiKey: [] }] : [],
+    parameters: call.query.map((key) => ({ name: key, in: 'query', required: false, schema: { type: 'integer' } })),
+    requestBody: { required: true, content: { [media]: { schema: bodySchema(call) } } },
+    responses: { '200': ok, ...Object.fromEntries(refusals(call)) },
+  };
+}
+
+/** The OpenAPI 3.1 document of every call, made from the very schemas that check it (R8.4). */
+export function openApi(options: { server: string }): Schema {
+  const error = {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    },
+  };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Freeboard',
+      version: '1',
+      description:
+        'Every call is a POST with JSON and answers with the envelope code, data, message; code 200 alone means success.',
+    },
+    servers: [{ url: options.server }],
+    paths: Object.fromEntries(CALL_NAMES.map((name) => [CALLS[name].path, { post: operation(name, CALLS[name]) }])),
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
+      schemas: { Error: error, Fault: envelope({ type: ['object', 'null'] }) },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// Runs under whatever Node started npm (20 or later): nothing here may need an installed package.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = join(root, 'node_modules');
+const marker = join(modules, '.freeboard-install');
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+function installed(hash) {
+  if (existsSync(marker)) {
+    const [at, what] = readFileSync(marker, 'utf8').split(' ');
+    return at === hash ? what : null;
+  }
+  // Installed by hand: npm's own record is newer than the lock file then.
+  const record = join(modules, '.package-lock.json');
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return null;
+  return existsSync(join(modules, '.bin/vitest')) ? 'all' : 'product';
+}
+
+/**
+ * Installs what is missing: 'product' what `npm start` needs, 'all' the test tools, too.
+ * Nothing is done when the lock file is the one that was installed last.
+ */
+export function install(what) {
+  const hash = lockHash();
+  const present = installed(hash);
+  if (present === 'all' || present === what) {
+    if (!existsSync(marker)) writeFileSync(marker, `${hash} ${present}`);
+    return;
+  }
+  console.log('Installing packages …');
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(what === 'product' ? ['--omit=dev'] : [])];
+  const { status } = spawnSync(command, [...first, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: '' },
+  });
+  if (status !== 0) {
+    console.error('The packages could not be installed. Is the package registry within reach?');
+    process.exit(1);
+  }
+  writeFileSync(marker, `${hash} ${what}`);
+}
+
+/** The pinned Node of the project, which runs TypeScript directly. */
+export function projectNode() {
+  const bin = join(modules, 'node/bin/node');
+  return existsSync(bin) ? bin : join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}

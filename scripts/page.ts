@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const INPUTS = [
+  'apps/web/src/**/*',
+  'apps/web/public/**/*',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages/*/src/**/*.ts',
+  'package-lock.json',
+];
+
+/** Tells one state of the page's sources from another. */
+function fingerprint(root: string): string {
+  const hash = createHash('sha256');
+  for (const pattern of INPUTS)
+    for (const path of globSync(pattern, { cwd: root }).sort()) {
+      const { mtimeMs, size, isFile } = describe(join(root, path));
+      if (isFile) hash.update(`${path} ${size} ${mtimeMs}\n`);
+    }
+  return hash.digest('hex');
+}
+
+function describe(path: string) {
+  const stat = statSync(path);
+  return { mtimeMs: stat.mtimeMs, size: stat.size, isFile: stat.isFile() };
+}
+
+function run(root: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const child = spawn(process.execPath, [vite, ...args], {
+      cwd: join(root, 'apps/web'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The page could not be built.'))));
+  });
+}
+
+/** Builds the page when its sources have changed since the last time. @returns whether it was built. */
+export async function buildPage(root: string): Promise<boolean> {
+  const stamp = join(root, 'apps/web/dist/.built');
+  const now = fingerprint(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
+  console.log('Building the page …');
+  await run(root, ['build', '--logLevel', 'warn']);
+  writeFileSync(stamp, now);
+  return true;
+}
+
+/** Serves the page from its sources, for work on it; calls go to the server at `api`. */
+export function servePageSources(root: string, api: string, port: number): void {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {
+    cwd: join(root, 'apps/web'),
+    stdio: 'inherit',
+    env: { ...process.env, FREEBOARD_API: api },
+  });
+  process.on('exit', () => child.kill());
+}

@@ -1,0 +1,67 @@
+import { startSandbox } from '@freeboard/sandbox';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
+import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
+import { startServer } from '../apps/server/src/main.ts';
+import { buildPage, servePageSources } from './page.ts';
+
+const root = projectRoot();
+const isDev = process.argv.includes('--dev');
+const given = readEnv(process.env, root);
+const cleanUps: (() => Promise<void>)[] = [];
+
+/** The own PostgreSQL, when no server is named. */
+async function database(): Promise<string> {
+  if (given.databaseUrl) return given.databaseUrl;
+  const embedded = await startEmbedded(given.dataDir);
+  cleanUps.push(() => embedded.stop());
+  await ensureDatabase(embedded.url('postgres'), 'freeboard');
+  return embedded.url('freeboard');
+}
+
+async function sandbox(): Promise<string | null> {
+  if (!given.demo) return null;
+  if (process.env.SANDBOX_URL) return process.env.SANDBOX_URL;
+  const speed = Number(process.env.SANDBOX_SPEED ?? 5);
+  const started = await startSandbox({ port: Number(process.env.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
+  cleanUps.push(() => started.close());
+  return started.url;
+}
+
+async function stop(code: number): Promise<void> {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp().catch((error: Error) => console.error(error.message));
+  process.exit(code);
+}
+
+function fail(error: unknown): void {
+  const isPlain =
+    error instanceof FolderInUse || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  console.error(isPlain ? (error as Error).message : error);
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    console.error('Set PORT to another port.');
+  void stop(1);
+}
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop(0);
+  });
+
+try {
+  const [databaseUrl, sandboxUrl] = await Promise.all([database(), sandbox(), isDev ? false : buildPage(root)]);
+  const server = await startServer(readEnv(process.env, root, sandboxUrl), databaseUrl);
+  cleanUps.push(() => server.stop());
+  const seconds = (performance.now() / 1_000).toFixed(1);
+  console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
+  if (given.demo) {
+    console.log(`Demo people (password ${DEMO_PASSWORD}):`);
+    for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
+    console.log('Carriers and data providers are a sandbox. DEMO=off connects the real ones.');
+  }
+  if (isDev) servePageSources(root, server.url, 5173);
+} catch (error) {
+  fail(error);
+}

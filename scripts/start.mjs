@@ -1,0 +1,18 @@
+import { handOver } from './install/hand-over.mjs';
+import { install } from './install/install.mjs';
+
+install('product');
+const isDev = process.argv.includes('--dev');
+const watch = [
+  '--watch',
+  '--watch-preserve-output',
+  '--watch-path=apps/server/src',
+  '--watch-path=apps/sandbox/src',
+  '--watch-path=packages',
+];
+handOver([
+  '--disable-warning=ExperimentalWarning',
+  ...(isDev ? watch : []),
+  'scripts/run.ts',
+  ...(isDev ? ['--dev'] : []),
+]);
