@@ -17,13 +17,13 @@ function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const pattern of INPUTS)
     for (const path of globSync(pattern, { cwd: root }).sort()) {
-      const { mtimeMs, size, isFile } = describe(join(root, path));
+      const { mtimeMs, size, isFile } = stateOf(join(root, path));
       if (isFile) hash.update(`${path} ${size} ${mtimeMs}\n`);
     }
   return hash.digest('hex');
 }
 
-function describe(path: string) {
+function stateOf(path: string) {
   const stat = statSync(path);
   return { mtimeMs: stat.mtimeMs, size: stat.size, isFile: stat.isFile() };
 }

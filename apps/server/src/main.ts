@@ -36,7 +36,7 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
   const vault = createVault(secretKey(env));
   if (env.demo && env.sandboxUrl) {
     await seedDemo(connection.db, vault, env.sandboxUrl);
-    await followSandbox(connection.db, env.sandboxUrl);
+    await followSandbox(connection.db, vault, env.sandboxUrl);
   }
   const caller = createOutside(env);
   const services: Services = { env, vault, webApiKey: await webApiKey(connection.db), caller, outside: connection.db };

@@ -1,10 +1,10 @@
-import { applyChanges, formFor, newValues, type Values } from '@freeboard/domain';
+import { newApplication, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
-import { formContext, type ProvenanceMap, summaryColumns } from './values.ts';
+import { formContext, isTaken, type ProvenanceMap, summaryColumns } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
@@ -19,18 +19,16 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 export const createApplication: Verb<'createApplication'> = async (context, input) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Sign in as a person of the agency that the application is for.');
-  const form = formFor(input.application_type);
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
   const given = { ...input.useable_details, ...input.client } as Values;
-  const start = newValues(input.application_type, setting);
-  const { values, rejected } = applyChanges(form, start, given, setting);
+  const { values, rejected } = newApplication(input.application_type, setting, given);
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
   const at = context.now.toISOString();
   const provenance: ProvenanceMap = {};
-  for (const key of Object.keys(start)) provenance[key] = { source: 'default', at };
+  for (const key of Object.keys(values)) provenance[key] = { source: 'default', at };
   for (const key of Object.keys(given))
-    if (values[key] === given[key]) provenance[key] = { source: 'person', by: context.viewer.name, at };
+    if (isTaken(given[key], values[key])) provenance[key] = { source: 'person', by: context.viewer.name, at };
   const agent_id = await assignee(context, input.agent_id, agencyId);
   const id = await insertApplication(
     context.db,

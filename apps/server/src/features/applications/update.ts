@@ -12,7 +12,15 @@ import {
   updateDetails,
 } from './applications.queries.ts';
 import { present } from './get.ts';
-import { couldChangeQuote, type Opened, openValues, type ProvenanceMap, recorded, summaryColumns } from './values.ts';
+import {
+  couldChangeQuote,
+  isTaken,
+  type Opened,
+  openValues,
+  type ProvenanceMap,
+  recorded,
+  summaryColumns,
+} from './values.ts';
 
 type Lookup = {
   id: number;
@@ -44,7 +52,7 @@ function provenanceAfter(
     if (!(key in sent)) next[key] = { source: 'rule', at };
     else if (source && lookup.values[key] === values[key])
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else next[key] = { source: 'person', by, at };
+    else if (isTaken(sent[key], values[key])) next[key] = { source: 'person', by, at };
   }
   return next;
 }

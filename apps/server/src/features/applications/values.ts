@@ -3,10 +3,12 @@ import {
   type ApplicationStatus,
   type ApplicationType,
   dwellingEstimate,
+  type FieldValue,
   type Form,
   type FormContext,
   fieldsOf,
   formFor,
+  isBlank,
   load,
   type Values,
 } from '@freeboard/domain';
@@ -100,3 +102,7 @@ export function recorded(form: Form, before: Values, after: Values, changed: rea
     .filter((key) => fields.get(key)?.kind !== 'computed')
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
 }
+
+/** Whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as hidden. */
+export const isTaken = (sent: unknown, kept: unknown): boolean =>
+  isBlank(sent as FieldValue) === isBlank(kept as FieldValue);

@@ -92,7 +92,7 @@ export async function lookUp(
     flood_zone: value.flood_zone,
     // A base flood elevation counts beside the ground's only when both are of one datum.
     bfe_elevation: value.datum === 'NGVD 1929' ? null : value.bfe,
-    elevation_datum: value.datum,
+    flood_map_datum: value.datum,
     nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,
   }));
   collect(into, EPQS, isSandbox(env.services.epqs), ground, (value) => ({ property_elevation: value.feet }));

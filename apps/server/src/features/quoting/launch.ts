@@ -1,4 +1,11 @@
-import { ALERT_KEYS, type ApplicationStatus, type ApplicationType, isLaunchable, view } from '@freeboard/domain';
+import {
+  ALERT_KEYS,
+  type ApplicationStatus,
+  type ApplicationType,
+  effectiveValues,
+  isLaunchable,
+  view,
+} from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
@@ -45,13 +52,14 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 /** Starts a run: one durable job per carrier that takes the application, all in the transaction of the launch (D12). */
 export async function startRun(context: Context, row: ApplicationRecord): Promise<void> {
   const opened = openValues(row, context.now);
+  const counted = effectiveValues(opened.form, opened.values, opened.context);
   const request = requestOf(
     {
       application_id: row.id,
       number: row.number,
       type: row.type as ApplicationType,
       version: row.version,
-      values: opened.values,
+      values: counted,
     },
     context.now,
   );
@@ -61,7 +69,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
   const runId = await insertRun(context.db, {
     ...ids,
     application_version: row.version,
-    details: JSON.stringify(opened.values),
+    details: JSON.stringify(counted),
     started_by: context.viewer.id,
     started_at: context.now,
   });
