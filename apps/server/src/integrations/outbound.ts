@@ -1,5 +1,5 @@
 import { BrokenCircuitError } from 'cockatiel';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
 import { breakersByName } from './outbound/breakers.ts';
 import { maskExchange } from './outbound/mask.ts';
@@ -45,6 +45,9 @@ const parseUrl = (text: string): URL => {
 
 const asError = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error;
+  if (error instanceof errors.InvalidArgumentError) {
+    return new OutboundError('refused_address', `the request cannot be sent: ${error.message}`, { cause: error });
+  }
   const fault = faultOf(error);
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };

@@ -167,6 +167,15 @@ describe('the outbound caller', () => {
     expect(exchanges).toMatchObject([{ fault: 'refused_address', status: null }]);
   });
 
+  it('does not send what cannot be sent, and does not try again', async () => {
+    const { url, count } = await outside((_q, response) => response.end());
+    const { call, exchanges } = caller();
+    const request = get(url, { headers: { 'x y': 'a\nb' }, retry: { times: 3, base_ms: 1 } });
+    await expect(call(request)).rejects.toMatchObject({ fault: 'refused_address' });
+    expect(exchanges).toHaveLength(1);
+    expect(count()).toBe(0);
+  });
+
   it('permits only what it is told to', async () => {
     const { url } = await outside((_q, response) => response.end('ok'));
     const { call } = caller({ allowAddress: (address) => address.origin === url });

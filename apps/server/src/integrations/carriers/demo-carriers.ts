@@ -7,6 +7,9 @@ import { gulfHarbor } from './demo/gulf-harbor.ts';
 import { keystone } from './demo/keystone.ts';
 import { northstar } from './demo/northstar.ts';
 import { palmetto } from './demo/palmetto.ts';
+import { dwellingFire } from './demo/rate-tables/dwelling-fire.ts';
+import { home } from './demo/rate-tables/home.ts';
+import { privateFlood } from './demo/rate-tables/private-flood.ts';
 import { seawall } from './demo/seawall.ts';
 import { tidewater } from './demo/tidewater.ts';
 import { wayfarer } from './demo/wayfarer.ts';
@@ -16,5 +19,8 @@ const IN_SANDBOX = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/** The carriers of a demo installation as rows of configuration, for a sandbox at this address. */
-export const demoCarriers = (sandboxUrl: string): DemoCarrier[] => IN_SANDBOX.map((carrier) => carrier(sandboxUrl));
+/** The carriers of a demo installation as rows of configuration; those over HTTP live in a sandbox at this address. */
+export const demoCarriers = (sandboxUrl: string): DemoCarrier[] => [
+  ...IN_SANDBOX.map((carrier) => carrier(sandboxUrl)),
+  ...[privateFlood(), home(), dwellingFire()],
+];

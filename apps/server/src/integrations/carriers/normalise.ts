@@ -34,10 +34,18 @@ const premium = z
   )
   .refine((value) => value === null || value > 0);
 
+/** '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are. */
+const plain = (text: string): string | number =>
+  /^\s*\$?\s*\d[\d,]*(\.\d+)?\s*$/.test(text) ? Number(text.replace(/[$,\s]/g, '')) : text;
+
 const amounts = z
   .record(z.string(), z.union([z.string(), z.number().refine(Number.isFinite), z.null()]))
   .nullish()
-  .transform((value) => value ?? {});
+  .transform((value) =>
+    Object.fromEntries(
+      Object.entries(value ?? {}).map(([key, amount]) => [key, typeof amount === 'string' ? plain(amount) : amount]),
+    ),
+  );
 
 const date = optionalText.transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');

@@ -1,4 +1,5 @@
 import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
+import { readJson } from '../ask.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { bare, errorResult } from './result.ts';
@@ -8,14 +9,42 @@ const engine = new ZenEngine();
 const KEPT = 200;
 const compiled = new Map<string, ZenDecision>();
 
+/** Nodes that only compute; a graph with code or calls of its own is refused. */
+const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
+
+const refuseForeignNodes = (content: object): void => {
+  const nodes = (content as { nodes?: unknown }).nodes;
+  const types = Array.isArray(nodes)
+    ? nodes.map((node: unknown) => String((node as { type?: unknown } | null)?.type))
+    : [];
+  const foreign = types.find((type) => !COMPUTING.has(type));
+  if (foreign) throw new Error(`a table may not hold a ${foreign}`);
+};
+
 const decisionFor = (content: object): ZenDecision => {
   const key = JSON.stringify(content);
   const known = compiled.get(key);
   if (known) return known;
+  refuseForeignNodes(content);
   const decision = engine.createDecision(content);
   if (compiled.size >= KEPT) compiled.delete(compiled.keys().next().value ?? '');
   compiled.set(key, decision);
   return decision;
+};
+
+/** Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits. */
+const tame = (value: unknown): unknown => {
+  if (typeof value === 'number') return Math.abs(value) < 1e15 ? Math.round(value * 1e6) / 1e6 : null;
+  if (Array.isArray(value)) return value.map(tame);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tame(inner)]));
+};
+
+/** The expression that failed, out of the engine's own message (JSON and a stack behind it). */
+const complaint = (error: unknown): string => {
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
+  const source = (readJson(message) as { source?: unknown } | undefined)?.source;
+  return (typeof source === 'string' ? source : message).slice(0, 300);
 };
 
 const decide = async (
@@ -23,28 +52,26 @@ const decide = async (
   input: unknown,
 ): Promise<{ ok: true; body: unknown } | { ok: false; why: string }> => {
   try {
-    const answer = await decisionFor(content).safeEvaluate(input);
-    if (answer.success) return { ok: true, body: answer.data.result };
-    const error: unknown = answer.error;
-    return { ok: false, why: typeof error === 'object' ? JSON.stringify(error) : String(error) };
+    return { ok: true, body: (await decisionFor(content).evaluate(input)).result as unknown };
   } catch (error) {
-    return { ok: false, why: error instanceof Error ? error.message : String(error) };
+    return { ok: false, why: complaint(error) };
   }
 };
 
-/** Nothing found in a table is null: a price made with it would be nonsense. */
-const reasonsOf = (body: unknown): string[] => {
-  const declines = (body as { declines?: unknown } | null)?.declines;
-  if (!Array.isArray(declines)) return [];
-  return declines.flatMap((row: unknown) => {
-    const reason = typeof row === 'string' ? row : (row as { reason?: unknown } | null)?.reason;
-    return typeof reason === 'string' && reason !== '' ? [reason] : [];
+/** The texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
+const gathered = (body: unknown, list: string, field: string): string[] => {
+  const rows = (body as Record<string, unknown> | null)?.[list];
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: unknown) => {
+    const text = typeof row === 'string' ? row : (row as Record<string, unknown> | null)?.[field];
+    return typeof text === 'string' && text !== '' ? [text] : [];
   });
 };
 
 /**
- * Rates by the carrier's own decision tables, without leaving the house. The tables give `declines` (reasons) and
- * `premium`, `lines`, `factors`, `coverages` and `deductibles`; a missing factor is an error, never a price.
+ * Rates by the carrier's own decision tables, without leaving the house. The tables give `declines` (reasons),
+ * `missing` (tables that gave nothing) and `premium`, `lines`, `factors`, `coverages`, `deductibles`; a missing factor
+ * is an error, never a price.
  */
 export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promise<CarrierResult> => {
   if (!carrier.mapping.decision) return errorResult('This carrier has no rate table.');
@@ -55,9 +82,12 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
     if (!(error instanceof MappingError)) throw error;
     return errorResult(`The rate table's input could not be prepared: ${error.message}`);
   }
-  const decided = await decide(carrier.mapping.decision, input ?? {});
+  const decided = await decide(carrier.mapping.decision, tame(input ?? {}));
   if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`);
-  const reasons = reasonsOf(decided.body);
+  const reasons = gathered(decided.body, 'declines', 'reason');
   if (reasons.length > 0) return { ...bare('declined', reasons.join('; ')), reasons };
+  const missing = [...new Set(gathered(decided.body, 'missing', 'table'))];
+  if (missing.length > 0)
+    return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`);
   return normalise(carrier, decided.body);
 };

@@ -18,10 +18,10 @@ const asText = (value: unknown): string => {
   return String(value);
 };
 
-const fill = async (template: string, input: unknown, escape: (text: string) => string): Promise<string> => {
+const fill = async (template: string, input: unknown, encode: (text: string) => string): Promise<string> => {
   const values = new Map<string, string>();
   for (const [, expression = ''] of template.matchAll(PLACEHOLDER)) {
-    if (!values.has(expression)) values.set(expression, escape(asText(await evaluate(expression, input))));
+    if (!values.has(expression)) values.set(expression, encode(asText(await evaluate(expression, input))));
   }
   return template.replace(PLACEHOLDER, (_whole, expression: string) => values.get(expression) ?? '');
 };
@@ -34,5 +34,5 @@ export const fillPath = (template: string, input: unknown): Promise<string> =>
   fill(template, input, encodeURIComponent);
 
 /** A header value with every {{JSONata}} replaced; line breaks cannot get in. */
-export const fillHeader = (template: string, input: unknown): Promise<string> =>
-  fill(template, input, (text) => text.replace(/[^\x20-\x7E]+/g, ' ').trim());
+export const fillHeader = async (template: string, input: unknown): Promise<string> =>
+  (await fill(template, input, (text) => text)).replace(/[^\x20-\x7E]+/g, ' ').trim();

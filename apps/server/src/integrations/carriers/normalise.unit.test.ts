@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalise } from './normalise.ts';
+
+const bindable = { rate_type: 'bindable' } as const;
+const indication = { rate_type: 'indication' } as const;
+
+describe('normalise', () => {
+  it('reads a whole result', () => {
+    expect(
+      normalise(bindable, {
+        outcome: 'quoted',
+        premium: '$1,310.50',
+        lines: { label: 'Fee', amount: '-12.5' },
+        coverages: { building_limit: '250000', note: 'actual cash value' },
+        deductibles: { deductible: '$5,000', hurricane_deductible: '2%' },
+        reasons: 'one',
+        description: '  Success ',
+        expires_on: '12/21/2026',
+        quote_number: 8123,
+        bridge_url: 'https://carrier.example/1',
+        needs: null,
+      }),
+    ).toEqual({
+      outcome: 'quoted',
+      premium: 1310.5,
+      lines: [{ label: 'Fee', amount: -12.5 }],
+      coverages: { building_limit: 250_000, note: 'actual cash value' },
+      deductibles: { deductible: 5_000, hurricane_deductible: '2%' },
+      reasons: ['one'],
+      description: 'Success',
+      expires_on: '2026-12-21',
+      quote_number: '8123',
+      bridge_url: 'https://carrier.example/1',
+      needs: [],
+    });
+  });
+
+  it.each([
+    [{ premium: 500 }, 'quoted', 500],
+    [{ outcome: 'indication', premium: 500 }, 'indication', 500],
+    [{ outcome: 'referral', premium: 500 }, 'referral', 500],
+    [{ outcome: 'referral', premium: '' }, 'referral', null],
+    [{ outcome: 'declined', premium: 500 }, 'declined', null],
+    [{ outcome: 'needs_info', needs: ['roof_year'] }, 'needs_info', null],
+    [{ outcome: 'error', description: 'no' }, 'error', null],
+    [{ outcome: 'timeout' }, 'error', null],
+    [{ outcome: 'quoted', premium: 0 }, 'error', null],
+    [{ outcome: 'quoted', premium: 0.001 }, 'error', null],
+    [{ outcome: 'quoted', premium: 500, lines: [{ label: 'x', amount: 'y' }] }, 'error', null],
+    [{ outcome: 'quoted', premium: true }, 'error', null],
+    [undefined, 'error', null],
+    [7, 'error', null],
+  ])('%j is %s', (value, outcome, premium) => expect(normalise(bindable, value)).toMatchObject({ outcome, premium }));
+
+  it('drops a link that is none and a date that is none', () => {
+    const result = normalise(bindable, { premium: 5, bridge_url: 'javascript:alert(1)', expires_on: '2026-99-99' });
+    expect(result).toMatchObject({ outcome: 'quoted', bridge_url: null, expires_on: null });
+  });
+
+  it('says the reasons where the carrier had no words', () => {
+    expect(normalise(bindable, { outcome: 'declined', reasons: ['a', '', 'b'] }).description).toBe('a; b');
+  });
+
+  it('never throws, never quotes without a price, and never binds an indication', () => {
+    const loose = fc.record(
+      {
+        outcome: fc.anything(),
+        premium: fc.oneof(fc.anything(), fc.double(), fc.integer()),
+        lines: fc.anything(),
+        reasons: fc.anything(),
+        coverages: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(loose, fc.anything()), (value) => {
+        const result = normalise(bindable, value);
+        if (result.outcome === 'quoted' || result.outcome === 'indication') {
+          expect(result.premium).toBeGreaterThan(0);
+          expect(Math.round(result.premium! * 100) / 100).toBe(result.premium);
+        }
+        expect(normalise(indication, value).outcome).not.toBe('quoted');
+      }),
+    );
+  });
+});

@@ -1,0 +1,309 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { serve, testCaller } from '../testing/outside.ts';
+import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
+import { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
+import type { CarrierConfig } from './types.ts';
+
+const { caller, exchanges } = testCaller();
+const request = quoteRequest('flood');
+
+const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): CarrierConfig => ({
+  id: 1,
+  key: 'test',
+  name: 'Test',
+  kind: 'http-json',
+  lines: ['flood'],
+  states: null,
+  forms: null,
+  base_url,
+  auth: { kind: 'none' },
+  mapping: { request: { path: '/quote', body: '{"zone": values.flood_zone}' }, answer: '{"premium": body.price}' },
+  limits: { timeout_ms: 1_500, concurrency: 1, calls_per_minute: 60 },
+  rate_type: 'bindable',
+  is_sandbox: true,
+  ...more,
+});
+
+const answering = async (status: number, body: string, headers: Record<string, string> = {}) =>
+  carrierAt(await serve((_request, response) => response.writeHead(status, headers).end(body)));
+
+const read = (incoming: IncomingMessage): Promise<string> =>
+  new Promise((done) => {
+    let text = '';
+    incoming.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    incoming.on('end', () => done(text));
+  });
+
+const resultOf = (carrier: CarrierConfig) => quoteToEnd(carrier, request, caller);
+
+describe('submitQuote over HTTP', () => {
+  it('sends what the mapping makes and reads what the mapping says', async () => {
+    const url = await serve(async (incoming, response) => {
+      const body: unknown = JSON.parse(await read(incoming));
+      response.end(
+        JSON.stringify({ price: 1204.5, sent: { url: incoming.url, key: incoming.headers['idempotency-key'], body } }),
+      );
+    });
+    const carrier = carrierAt(url, {
+      mapping: {
+        request: {
+          path: '/q/{{values.zip & "/ü"}}',
+          headers: { 'Idempotency-Key': '{{idempotency_key}}\r\nX-Evil: 1' },
+          body: '{"zone": values.flood_zone}',
+        },
+        answer: '{"premium": body.price, "description": $string(body.sent)}',
+      },
+    });
+    const result = await resultOf(carrier);
+    expect(result).toMatchObject({ outcome: 'quoted', premium: 1204.5 });
+    expect(JSON.parse(result.description)).toEqual({
+      url: '/q/33139%2F%C3%BC',
+      key: '7/3/plain X-Evil: 1',
+      body: { zone: 'AE' },
+    });
+  });
+
+  it.each([
+    [200, '{"price": 12', 'error', /not JSON/],
+    [200, '<html></html>', 'error', /not JSON/],
+    [200, '', 'error', /not JSON/],
+    [200, '{}', 'error', /neither an outcome nor a premium/],
+    [200, '[]', 'error', /neither an outcome nor a premium/],
+    [200, 'null', 'error', /neither/],
+    [200, '{"price": -5}', 'error', /premium/],
+    [200, '{"price": 12.345}', 'error', /premium/],
+    [200, '{"price": "a lot"}', 'error', /premium/],
+    [200, '{"price": 1e400}', 'error', /neither|premium/],
+    [200, '{"price": 0}', 'error', /neither/],
+    [302, '', 'error', /status 302/],
+    [400, '{"price": 500}', 'error', /status 400/],
+    [401, '', 'error', /credentials/],
+    [403, '', 'error', /credentials/],
+    [429, '', 'error', /too many/],
+    [500, '{"price": 500}', 'error', /failed/],
+  ])('status %d with %s is %s', async (status, body, outcome, description) => {
+    const result = await resultOf(await answering(status, body));
+    expect(result).toMatchObject({ outcome, premium: null, description: expect.stringMatching(description) });
+  });
+
+  it('waits as told by a 429 and then has the quote', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      if (asked === 1) response.writeHead(429, { 'retry-after': '0' }).end();
+      else response.end('{"price": 700}');
+    });
+    await expect(resultOf(carrierAt(url))).resolves.toMatchObject({ outcome: 'quoted', premium: 700 });
+  });
+
+  it('repeats what can pass: a 5xx and a broken connection', async () => {
+    let asked = 0;
+    const url = await serve((incoming, response) => {
+      asked += 1;
+      if (asked === 1) response.writeHead(502).end();
+      else if (asked === 2) incoming.socket.resetAndDestroy();
+      else response.end('{"price": 700}');
+    });
+    await expect(
+      resultOf(carrierAt(url, { limits: { timeout_ms: 5_000, concurrency: 1, calls_per_minute: 60 } })),
+    ).resolves.toMatchObject({
+      outcome: 'quoted',
+    });
+  });
+
+  it('is a timeout when no answer comes', async () => {
+    const carrier = carrierAt(await serve(() => undefined), {
+      limits: { timeout_ms: 80, concurrency: 1, calls_per_minute: 60 },
+    });
+    await expect(resultOf(carrier)).resolves.toMatchObject({ outcome: 'timeout', premium: null });
+  });
+
+  it.each([
+    ['request', { request: { path: '/', body: '$boom(' }, answer: 'body' }, /request could not be made/],
+    ['request', { request: { path: '/', body: 'nothing.here' }, answer: 'body' }, /gave nothing/],
+    ['path', { request: { path: '/{{$error("no")}}' }, answer: 'body' }, /no/],
+    ['answer', { request: { path: '/' }, answer: '$error("the mapping is wrong")' }, /mapping is wrong/],
+    ['answer', { request: { path: '/' }, answer: '($f := function($n){$n > 0 ? $f($n + 1) : 0}; $f(1))' }, /timeout/i],
+    ['answer', { request: { path: '/' }, answer: '{"outcome": "splendid", "premium": 5}' }, /outcome/],
+    ['answer', { request: { path: '/' }, answer: '{"outcome": "quoted"}' }, /no premium/],
+    ['answer', { request: { path: '/' }, answer: '"yes"' }, /no result/],
+    [
+      'answer',
+      { request: { path: '/' }, answer: '{"outcome": $known(body.word, {"OK": "quoted"}), "premium": 5}' },
+      /not a word that is known/,
+    ],
+  ])('a wrong %s mapping is an error: %j', async (_which, mapping, description) => {
+    const carrier = { ...(await answering(200, '{"price": 500, "word": "WHAT"}')), mapping };
+    await expect(resultOf(carrier)).resolves.toMatchObject({
+      outcome: 'error',
+      premium: null,
+      description: expect.stringMatching(description),
+    });
+  });
+
+  it('keeps the raw answer that it could not understand', async () => {
+    await resultOf(await answering(200, '<html>surprise</html>'));
+    expect(exchanges.at(-1)?.response_body).toBe('<html>surprise</html>');
+  });
+
+  it('never makes a bindable quote of an indication', async () => {
+    const carrier = { ...(await answering(200, '{"price": 500}')), rate_type: 'indication' as const };
+    await expect(resultOf(carrier)).resolves.toMatchObject({ outcome: 'indication', premium: 500 });
+  });
+
+  it('refuses an address in a private network unless allowed', async () => {
+    const result = await resultOf(carrierAt('http://10.1.2.3:8080'));
+    expect(result).toMatchObject({ outcome: 'error', description: expect.stringMatching(/private network/) });
+  });
+
+  it.each([['ftp://example.test'], ['nonsense'], [null]])('is an error with the base address %s', async (base_url) => {
+    await expect(resultOf({ ...carrierAt(''), base_url })).resolves.toMatchObject({ outcome: 'error' });
+  });
+});
+
+describe('OAuth2', () => {
+  const oauth = async (handle: (incoming: IncomingMessage, response: ServerResponse) => void) => {
+    const url = await serve(handle);
+    const auth = { kind: 'oauth2', token_url: `${url}/token`, client_id: 'id', client_secret: 'hush-hush' } as const;
+    return carrierAt(url, { auth });
+  };
+
+  it('shares one token among calls, renews a refused one once, and shows neither', async () => {
+    let given = 0;
+    const carrier = await oauth((incoming, response) => {
+      if (incoming.url === '/token') {
+        given += 1;
+        response.end(JSON.stringify({ access_token: `token-${given}`, expires_in: 3600 }));
+      } else response.writeHead(incoming.headers.authorization === 'Bearer token-2' ? 200 : 401).end('{"price": 900}');
+    });
+    await expect(resultOf(carrier)).resolves.toMatchObject({ outcome: 'quoted' });
+    await expect(Promise.all([resultOf(carrier), resultOf(carrier)])).resolves.toMatchObject([
+      { premium: 900 },
+      { premium: 900 },
+    ]);
+    expect(given).toBe(2);
+    expect(JSON.stringify(exchanges)).not.toMatch(/hush-hush|token-\d/);
+  });
+
+  it.each([
+    [401, '{"error":"invalid_client"}', 'error', /credentials/],
+    [200, '{"error":"invalid_code"}', 'error', /credentials/],
+    [503, '', 'error', /could not be asked/],
+  ])('a token answer of %d %s is an %s', async (status, body, outcome, description) => {
+    const carrier = await oauth((_incoming, response) => response.writeHead(status).end(body));
+    await expect(resultOf(carrier)).resolves.toMatchObject({
+      outcome,
+      description: expect.stringMatching(description),
+    });
+  });
+});
+
+describe('submissions that are answered later', () => {
+  const polled: CarrierConfig['mapping'] = {
+    request: { path: '/jobs', body: '{}' },
+    ref: 'body.id',
+    poll: { path: '/jobs/{{ref}}', done: 'body.ready', after_ms: 1 },
+    answer: '{"premium": body.price}',
+  };
+
+  it('are pending until they are done', async () => {
+    let asked = 0;
+    const url = await serve((incoming, response) => {
+      asked += 1;
+      response.end(incoming.method === 'POST' ? '{"id": 17}' : JSON.stringify({ ready: asked > 2, price: 640 }));
+    });
+    const carrier = carrierAt(url, { kind: 'submit-then-poll', mapping: polled });
+    await expect(submitQuote(carrier, request, caller)).resolves.toEqual({ state: 'pending', ref: '17', after_ms: 1 });
+    await expect(pollQuote(carrier, '17', request, caller)).resolves.toEqual({
+      state: 'pending',
+      ref: '17',
+      after_ms: 1,
+    });
+    await expect(pollQuote(carrier, '17', request, caller)).resolves.toMatchObject({
+      state: 'done',
+      result: { premium: 640 },
+    });
+  });
+
+  it.each([
+    ['{"price": 640}', 'quoted'],
+    ['{"oops": true}', 'error'],
+  ])('may be answered at once: %s is %s', async (body, outcome) => {
+    const carrier = { ...(await answering(200, body)), kind: 'submit-then-poll' as const, mapping: polled };
+    await expect(submitQuote(carrier, request, caller)).resolves.toMatchObject({ state: 'done', result: { outcome } });
+  });
+
+  it.each([
+    [404, '{}', polled],
+    [200, 'gone', polled],
+    [200, '{}', { ...polled, poll: undefined }],
+    [200, '{}', { ...polled, poll: { ...polled.poll!, done: '$error("no")' } }],
+  ])('end in an error when asking fails: %d %s', async (status, body, mapping) => {
+    const carrier = { ...(await answering(status, body)), kind: 'submit-then-poll' as const, mapping };
+    await expect(pollQuote(carrier, 'x', request, caller)).resolves.toMatchObject({
+      state: 'done',
+      result: { outcome: 'error' },
+    });
+  });
+
+  it('may come by callback', async () => {
+    const url = await serve(async (incoming, response) =>
+      response.end(JSON.stringify({ id: 'r1', to: await read(incoming) })),
+    );
+    const mapping = { ...polled, request: { path: '/jobs', body: '{"tell": callback_url}' } };
+    const carrier = carrierAt(url, { kind: 'callback', mapping });
+    const asked = { ...request, callback_url: 'https://portal.example/callbacks/abc' };
+    await expect(submitQuote(carrier, asked, caller)).resolves.toMatchObject({ state: 'pending', ref: 'r1' });
+    expect(exchanges.at(-1)?.request_body).toContain('callbacks/abc');
+    await expect(readCallback(carrier, asked, '{"price": 333}')).resolves.toMatchObject({ result: { premium: 333 } });
+    await expect(readCallback(carrier, asked, 'nonsense')).resolves.toMatchObject({ result: { outcome: 'error' } });
+  });
+});
+
+describe('without a call', () => {
+  it('replays a recorded answer through a mapping', async () => {
+    const answer = { status: 200, headers: {}, body: { price: 10 } };
+    await expect(mapAnswer(carrierAt('http://x'), answer, request)).resolves.toMatchObject({ result: { premium: 10 } });
+  });
+
+  it('leaves a login portal to the person', async () => {
+    await expect(submitQuote(carrierAt('', { kind: 'login-portal' }), request, caller)).resolves.toMatchObject({
+      state: 'done',
+      result: { outcome: 'error', description: expect.stringMatching(/by hand/) },
+    });
+  });
+});
+
+describe('XML', () => {
+  const mapping = {
+    request: { path: '/', body: '<q a="{{values.last_name}}">{{values.missing}}</q>' },
+    answer: '{"premium": body.r.p, "description": body.r."@t"}',
+  };
+
+  it('escapes what it sends and reads what comes', async () => {
+    const url = await serve(async (incoming, response) =>
+      response.end(`<x:r xmlns:x="u" t="a &amp; b"><p>1,310.50</p></x:r><!-- ${(await read(incoming)).length} -->`),
+    );
+    const carrier = carrierAt(url, { kind: 'http-xml', mapping });
+    await expect(resultOf(carrier)).resolves.toMatchObject({
+      outcome: 'quoted',
+      premium: 1310.5,
+      description: 'a & b',
+    });
+    expect(exchanges.at(-1)?.request_body).toBe('<q a="O&apos;Neil &amp; Sons"></q>');
+  });
+
+  it.each(['<r><p>5</r>', '{"price": 5}', '<!DOCTYPE r [<!ENTITY e "5">]><r><p>&e;</p></r>', 'plain', ''])(
+    'does not take %s for an answer',
+    async (body) => {
+      const carrier = { ...(await answering(200, body)), kind: 'http-xml' as const, mapping };
+      await expect(resultOf(carrier)).resolves.toMatchObject({
+        outcome: 'error',
+        description: expect.stringMatching(/not XML/),
+      });
+    },
+  );
+});
