@@ -73,7 +73,7 @@ const ROWS = `
 73 Thames St|Newport,RI,02840|Newport County,44005|41.4908,-71.3157|AE,,11,NAVD88,|7.7|445403 NEWPORT, CITY OF|44005C0176J|1871,2210,3|Wood,Asphalt,Basement,,Single Family
 420 Marcy St|Portsmouth,NH,03801|Rockingham County,33015|43.0739,-70.7511|AE,,8,NAVD88,|9.6|330139 PORTSMOUTH, CITY OF|33015C0259F|1802,1980,2|Clapboard,Asphalt,Basement,,Single Family
 58 Beach Dr|Westport,CT,06880|Fairfield County,09001|41.1151,-73.3624|AE,,12,NAVD88,|7.4|090019 WESTPORT, TOWN OF|09001C0551G|1955,2640,2|Wood Siding,Asphalt,Crawl Space,Attached Garage,Single Family
-905 Main St|Cross City,FL,32628|Dixie County,12029|29.6349,-83.1251||,,,,|41.7|120336 DIXIE COUNTY|12029C0255D|1981,1440,1|Wood Siding,Metal,Pier,Carport,Single Family
+905 Main St|Cross City,FL,32628|Dixie County,12029|29.6349,-83.1251|,,,,|41.7|120336 DIXIE COUNTY|12029C0255D|1981,1440,1|Wood Siding,Metal,Pier,Carport,Single Family
 `;
 
 const or = (text: string): string | null => text || null;
