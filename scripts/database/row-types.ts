@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { connect } from '../../apps/server/src/kernel/database/pool.ts';
+import { createLog } from '../../apps/server/src/kernel/log.ts';
 
 const TYPES: Record<string, string> = {
   int4: 'number',
@@ -60,10 +61,9 @@ function columnType(column: Column): string {
 
 /** The row types of every table of a migrated database, as a TypeScript file. */
 export async function rowTypes(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const connection = connect(url, createLog('silent'), 1);
   try {
-    const { rows } = await client.query<Column>(
+    const { rows } = await connection.pool.query<Column>(
       `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
        from information_schema.columns where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`,
     );
@@ -74,7 +74,7 @@ export async function rowTypes(url: string): Promise<string> {
     );
     return `${HEAD}\nexport type DB = {\n${bodies.join('\n')}\n};\n`;
   } finally {
-    await client.end();
+    await connection.close();
   }
 }
 

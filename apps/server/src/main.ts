@@ -4,7 +4,6 @@ import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts'
 import { createHttp } from './http/app.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createCron } from './jobs/cron.ts';
-import { createQueue } from './jobs/queue.ts';
 import { createWorker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { migrate } from './kernel/database/migrate.ts';
@@ -15,6 +14,7 @@ import { createListener } from './kernel/events/listener.ts';
 import { webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import type { Process } from './kernel/process.ts';
+import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
 import { createVault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';

@@ -4,14 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Queue } from '../jobs/queue.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Connection } from '../kernel/database/pool.ts';
-import type { Hub } from '../kernel/events/hub.ts';
 import { Fault } from '../kernel/faults.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Services } from '../kernel/services.ts';
-import type { Verbs } from '../kernel/verbs.ts';
 import { serveDocuments } from './documents.ts';
 import { faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
@@ -19,17 +12,7 @@ import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
 import { runCall } from './run-call.ts';
 import { serveStream } from './stream.ts';
-
-/** What the routes need of the process. */
-export type App = {
-  connection: Connection;
-  queue: Queue;
-  hub: Hub;
-  services: Services;
-  clock: Clock;
-  log: Log;
-  verbs: Verbs;
-};
+import type { App } from './types.ts';
 
 /** A JSON body is a form at most; files have limits of their own. */
 const BODY_LIMIT = 1_048_576;

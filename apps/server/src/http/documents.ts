@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openDocument } from '../features/sending/index.ts';
 import { found } from '../kernel/faults.ts';
-import type { App } from './app.ts';
+import type { App } from './types.ts';
 
 /** Hands out a made document by the one-purpose key of its address; the key is kept as a hash and ends soon. */
 export function serveDocuments(api: FastifyInstance, app: App): void {

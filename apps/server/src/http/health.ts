@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Fault } from '../kernel/faults.ts';
-import type { App } from './app.ts';
+import type { App } from './types.ts';
 
 /** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text. */
 export function serveHealth(api: FastifyInstance, app: App): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
-import type { App } from './app.ts';
+import type { App } from './types.ts';
 
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
 export async function servePage(http: FastifyInstance, app: App): Promise<void> {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { openApi } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import type { App } from './app.ts';
+import type { App } from './types.ts';
 
 /** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
 export async function serveReference(api: FastifyInstance, app: App): Promise<void> {

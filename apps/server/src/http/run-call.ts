@@ -6,7 +6,7 @@ import { type Actor, flush } from '../kernel/context/flush.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
 import { type GuestVerb, Said, type Verb } from '../kernel/verbs.ts';
-import type { App } from './app.ts';
+import type { App } from './types.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { Call } from '@freeboard/contract';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import type { App } from './app.ts';
 import { authenticate, readInput } from './run-call.ts';
+import type { App } from './types.ts';
 
 const BEAT_MS = 20_000;
 

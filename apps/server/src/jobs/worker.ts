@@ -1,6 +1,6 @@
 import type { Listener } from '../kernel/events/listener.ts';
 import type { Log } from '../kernel/log.ts';
-import { JOB_CHANNEL, type Queue } from './queue.ts';
+import { JOB_CHANNEL, type Queue } from '../kernel/queue.ts';
 
 export type Job = { id: string; data: object };
 export type Handler = (job: Job) => Promise<void>;

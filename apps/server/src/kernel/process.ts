@@ -1,7 +1,7 @@
-import type { Queue } from '../jobs/queue.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './database/pool.ts';
 import type { Log } from './log.ts';
+import type { Queue } from './queue.ts';
 import type { Services } from './services.ts';
 
 /** What jobs need of the process they run in. `id` tells it from every other process on the same database. */

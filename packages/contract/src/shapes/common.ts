@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
 export const id = z.int().positive().max(2_147_483_647);
-export const iso = z.string();
-export const applicationId = z.object({ application_id: id }).shape.application_id;
 export const yesNo = z.enum(['Yes', 'No']);
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
-export const json = z.json();
 
 /** The pagination object of section 3. */
 export const page = <Row extends z.ZodType>(row: Row) =>

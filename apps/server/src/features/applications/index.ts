@@ -15,7 +15,7 @@ export {
 } from './applications.queries.ts';
 export { present, presentById } from './get.ts';
 export { paginated } from './list.ts';
-export { addressLine, openValues } from './values.ts';
+export { openValues } from './values.ts';
 
 export const applicationVerbs: Verbs = {
   getAgentApplicationsList,

@@ -11,5 +11,5 @@ const getApplicationApiCommunication: Verb<'getApplicationApiCommunication'> = a
   return { application_api_communications: rows.flatMap((row) => toCommunications(context.viewer, row, mask)) };
 };
 
-export { type ExchangeOwner, recorder } from './recorder.ts';
+export { recorder } from './recorder.ts';
 export const communicationVerbs: Verbs = { getApplicationApiCommunication };

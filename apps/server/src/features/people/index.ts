@@ -10,5 +10,4 @@ const getAgentsList: Verb<'getAgentsList'> = async (context) => {
   };
 };
 
-export { assignable } from './people.queries.ts';
 export const peopleVerbs: Verbs = { getAgentsList };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queue } from '../../jobs/queue.ts';
 import type { Database } from '../database/pool.ts';
+import type { Queue } from '../queue.ts';
 import type { Effects } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';

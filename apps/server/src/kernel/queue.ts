@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { JobLine } from '../kernel/context/context.ts';
-import type { Database } from '../kernel/database/pool.ts';
-import type { Log } from '../kernel/log.ts';
+import type { JobLine } from './context/context.ts';
+import type { Database } from './database/pool.ts';
+import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
 

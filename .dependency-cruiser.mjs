@@ -1,0 +1,118 @@
+/** The arrows of the house (ARCHITECTURE.md), as rules that `npm test` enforces. */
+const inside = (path) => `^${path}`;
+const SERVER = 'apps/server/src';
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^node:', '\\.css$'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: inside('packages/domain/src'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: inside('packages/domain/src') },
+    },
+    {
+      name: 'contract-knows-domain-only',
+      severity: 'error',
+      from: { path: inside('packages/contract/src') },
+      to: { path: inside('apps/') },
+    },
+    {
+      name: 'web-never-sees-server',
+      severity: 'error',
+      from: { path: inside('apps/web') },
+      to: { path: inside('apps/(server|sandbox)') },
+    },
+    {
+      name: 'server-never-sees-web',
+      severity: 'error',
+      from: { path: inside(SERVER) },
+      to: { path: inside('apps/web') },
+    },
+    {
+      name: 'server-never-sees-sandbox',
+      severity: 'error',
+      from: { path: inside(SERVER), pathNot: ['\\.test\\.ts$', '/testing/'] },
+      to: { path: inside('apps/sandbox') },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      severity: 'error',
+      from: { path: inside('apps/sandbox/src'), pathNot: '\\.test\\.ts$' },
+      to: { path: inside('(apps/(server|web)|packages)') },
+    },
+    {
+      name: 'kernel-is-the-ground',
+      severity: 'error',
+      from: { path: inside(`${SERVER}/kernel`), pathNot: '\\.test\\.ts$' },
+      to: { path: inside(`${SERVER}/(http|features|demo|main)`) },
+    },
+    {
+      name: 'integrations-know-no-features',
+      severity: 'error',
+      from: { path: inside(`${SERVER}/integrations`), pathNot: ['\\.test\\.ts$', '/testing/'] },
+      to: { path: inside(`${SERVER}/(http|features|jobs|demo|main)`) },
+    },
+    {
+      name: 'features-know-no-transport',
+      severity: 'error',
+      from: { path: inside(`${SERVER}/features`), pathNot: '\\.test\\.ts$' },
+      to: { path: inside(`${SERVER}/(http|demo|main)`) },
+    },
+    {
+      name: 'features-meet-at-the-door',
+      comment: 'A feature uses another one only through its index.ts.',
+      severity: 'error',
+      from: { path: `^${SERVER}/features/([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: `^${SERVER}/features/`,
+        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/[^/]+/index\\.ts$`],
+      },
+    },
+    {
+      name: 'web-features-stand-apart',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
+      },
+    },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      from: { path: inside(`${SERVER}/features`), pathNot: ['\\.queries\\.ts$', '\\.test\\.ts$', 'search\\.ts$'] },
+      to: { path: 'node_modules/kysely' },
+    },
+    {
+      name: 'sockets-only-in-integrations',
+      severity: 'error',
+      from: { path: inside(SERVER), pathNot: [`^${SERVER}/integrations`, '\\.test\\.ts$'] },
+      to: { path: 'node_modules/(undici|nodemailer)' },
+    },
+    {
+      name: 'no-tests-in-products',
+      severity: 'error',
+      from: { path: '^(apps|packages)/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { path: ['\\.test\\.tsx?$', '/test/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '\\.typ$'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

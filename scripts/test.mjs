@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './install/chromium.mjs';
+import { install, projectNode, root } from './install/install.mjs';
+
+install('all');
+const chromium = findChromium();
+const node = projectNode();
+const bin = (name) => join(root, 'node_modules', name);
+const reports = {
+  unit: 'test-results/unit.json',
+  database: 'test-results/database.json',
+  browser: 'test-results/browser.json',
+};
+
+const STEPS = [
+  ['types', bin('typescript/bin/tsc'), '--noEmit'],
+  ['lint', bin('@biomejs/biome/bin/biome'), 'check', '.'],
+  [
+    'boundaries',
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+    'packages',
+    'apps',
+    'scripts',
+    'e2e',
+  ],
+  ['unused', bin('knip/bin/knip.js'), '--no-config-hints'],
+  [
+    'unit',
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'unit',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports.unit}`,
+  ],
+  [
+    'database',
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'database',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reports.database}`,
+  ],
+  ['browser', bin('@playwright/test/cli.js'), 'test'],
+];
+
+const wanted = process.argv.slice(2);
+const env = { ...process.env, CHROMIUM_PATH: chromium, BROWSER_REPORT: reports.browser, NODE_ENV: '' };
+const totals = { passed: 0, failed: 0 };
+const failed = [];
+
+for (const file of Object.values(reports)) rmSync(join(root, file), { force: true });
+for (const [name, script, ...args] of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(node, [script, ...args], { cwd: root, stdio: 'inherit', env });
+  count(name);
+  console.log(`── ${name} ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (status !== 0) failed.push(name);
+}
+
+function count(name) {
+  if (!(name in reports)) return;
+  try {
+    const report = JSON.parse(readFileSync(join(root, reports[name]), 'utf8'));
+    totals.passed += report.numPassedTests ?? report.stats?.expected ?? 0;
+    totals.failed += report.numFailedTests ?? report.stats?.unexpected ?? 0;
+  } catch {
+    totals.failed += 1;
+  }
+}
+
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
