@@ -32,6 +32,9 @@ export const notifyFault = (fault: unknown): Promise<void> =>
       )
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
+/** What is not built yet is no fault. */
+const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
+
 /** Calls `name`; when it fails shows a notice and gives null. */
 export async function callOrNotify<Name extends CallName>(
   name: Name,
@@ -39,6 +42,6 @@ export async function callOrNotify<Name extends CallName>(
 ): Promise<AnswerOf<Name> | null> {
   const result = await client.call(name, request);
   if (result.ok) return result.data;
-  await notify(noticeText(result), 'bad');
+  await notify(noticeText(result), toneOf(result.code));
   return null;
 }

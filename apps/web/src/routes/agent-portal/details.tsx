@@ -1,3 +1,33 @@
-export default function New() {
-  return null;
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { Details } from '../../features/application/details.tsx';
+import { notifyFault } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+
+const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
+
+function Loaded({ id }: { id: number }) {
+  const query = useCall('getApplicationById', { application_id: id });
+  const fault = query.data ? null : query.error;
+  useEffect(() => {
+    if (fault) void notifyFault(fault);
+  }, [fault]);
+  if (fault) return <Navigate to="/agent-portal/dashboard" replace />;
+  if (!query.data)
+    return (
+      <main className="page">
+        <div className="card">
+          <SkeletonRows rows={12} label="Loading the application" />
+        </div>
+      </main>
+    );
+  return <Details application={query.data.application} />;
+}
+
+/** One application; without an id, or when it cannot be loaded, the person is sent back to the agent portal (section 2). */
+export default function ApplicationDetails() {
+  const { application_id } = useParams();
+  if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;
+  return <Loaded key={application_id} id={Number(application_id)} />;
 }

@@ -1,0 +1,75 @@
+import type { Application } from '@freeboard/contract';
+import { may, type Role } from '@freeboard/domain';
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DotsIcon } from '../../ui/icons.tsx';
+import classes from './details.module.css';
+import { rememberApplication } from './open-application.ts';
+
+/** Assigning to an admin or agent, by name and e-mail (R2.6). */
+export function Assign({ application }: { application: Application }) {
+  const [isOpen, setOpen] = useState(false);
+  const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
+  async function assign(agentId: number) {
+    const answer = await callOrNotify('assignApplication', { application_id: application.id, agent_id: agentId });
+    if (!answer) return;
+    rememberApplication(answer.application);
+    setOpen(false);
+  }
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setOpen(true)}>
+        {application.agent ? `Assigned to ${application.agent.name}` : 'Assign'}
+      </Button>
+      <Dialog title="Assign this application" opened={isOpen} onClose={() => setOpen(false)}>
+        <ul>
+          {agents.map((one) => (
+            <li key={one.agent.id}>
+              <button type="button" className={classes.person} onClick={() => void assign(one.agent.id)}>
+                <span className="strong">{one.name}</span>
+                <span className="muted small">{one.email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+/** What is done seldom: duplicate, archive and back. */
+export function MoreActions({ application, role }: { application: Application; role: Role }) {
+  const navigate = useNavigate();
+  if (!may(role, 'application.archive')) return null;
+  async function duplicate() {
+    const answer = await callOrNotify('duplicateApplication', { application_id: application.id });
+    if (answer) navigate(`/agent-portal/application-details/${answer.application.id}`);
+  }
+  async function archive() {
+    const answer = await callOrNotify('archiveApplication', { application_id: application.id });
+    if (!answer) return;
+    rememberApplication(answer.application);
+    void queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] });
+    void notify({
+      title: 'Message',
+      text: answer.application.archived_at ? 'Archived. It can be brought back here.' : 'Back from the archive.',
+    });
+  }
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More actions">
+          <DotsIcon />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+        <Menu.Item onClick={() => void archive()}>{application.archived_at ? 'Bring back' : 'Archive'}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Ask, FieldValue } from '@freeboard/domain';
+import type { FormStore } from '../../forms/store.ts';
+import { client } from '../../lib/calls.ts';
+
+const PAUSE_MS = 600;
+/** Section 4: the looked-up gender counts only above this accuracy. */
+const SURE_ABOVE = 50;
+
+const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender. Fails silently. */
+export function answerAsks(store: FormStore, edit: (key: string, value: FieldValue) => void) {
+  const open = new Map<Ask['kind'], Ask>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function dwelling(): Promise<void> {
+    const before = store.values();
+    if (!store.view().fields.dwelling?.visible) return;
+    const { sqft } = before;
+    const result = await client.call('generateDwellingValue', {
+      form_type: textOf(before.form_type) || null,
+      sqft: typeof sqft === 'number' ? sqft : null,
+      state: textOf(before.state),
+    });
+    const now = store.values();
+    const isStale = now.sqft !== sqft || now.form_type !== before.form_type;
+    // The server works the same value out when it saves; it is no edit of the person's.
+    if (result.ok && !isStale) store.edit('dwelling', result.data.dwelling);
+  }
+
+  async function gender(name: string): Promise<void> {
+    const result = await client.call('getGenderByName', { name });
+    if (!result.ok || textOf(store.values().gender) !== '' || textOf(store.values().first_name) !== name) return;
+    const { gender: found, accuracy } = result.data.gender_details;
+    if (found && accuracy > SURE_ABOVE) edit('gender', found.charAt(0).toUpperCase() + found.slice(1).toLowerCase());
+  }
+
+  return {
+    later(asks: readonly Ask[]): void {
+      for (const ask of asks) open.set(ask.kind, ask);
+      if (open.size === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const all = [...open.values()];
+        open.clear();
+        for (const ask of all) void (ask.kind === 'dwelling' ? dwelling() : gender(ask.first_name));
+      }, PAUSE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,61 @@
+import { formatValue } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSignal } from '../../lib/signal.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import classes from './details.module.css';
+import type { OpenApplication } from './open-application.ts';
+
+type Whose = 'mine' | 'theirs';
+
+/** Both values of every field that two people changed; the person chooses (D7). */
+export function ConflictDialog({ open }: { open: OpenApplication }) {
+  const state = useSignal(open.saveState);
+  const [choice, setChoice] = useState<Record<string, Whose>>({});
+  if (state.kind !== 'conflict') return null;
+  const finish = (all?: Whose) => {
+    const chosen = state.conflicts.map(({ key }) => [key, all ?? choice[key] ?? 'mine'] as const);
+    setChoice({});
+    open.resolve(Object.fromEntries(chosen));
+  };
+  const show = (key: string, value: Parameters<typeof formatValue>[1]) => {
+    const field = open.store.field(key);
+    return (field ? formatValue(field, value) : String(value ?? '')) || 'empty';
+  };
+  return (
+    <Dialog title="Someone else changed this, too" opened isPersistent size="lg" onClose={() => finish()}>
+      <div className="col">
+        <p className="muted">
+          While you worked, another person saved other values. Nothing is lost: choose the value to keep for each field.
+        </p>
+        <ul className={classes.conflicts}>
+          {state.conflicts.map(({ key, mine, theirs }) => {
+            const label = open.store.field(key)?.label ?? key;
+            return (
+              <li key={key}>
+                <span className="strong">{label}</span>
+                <Segmented<Whose>
+                  label={label}
+                  value={choice[key] ?? 'mine'}
+                  onChange={(whose) => setChoice({ ...choice, [key]: whose })}
+                  choices={[
+                    { value: 'mine', label: `Yours: ${show(key, mine)}` },
+                    { value: 'theirs', label: `Theirs: ${show(key, theirs)}` },
+                  ]}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <div className="row wrap">
+          <span className="grow" />
+          <Button variant="default" onClick={() => finish('theirs')}>
+            Take all of theirs
+          </Button>
+          <Button onClick={() => finish()}>Keep what is chosen</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Application } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useBeforeUnload } from 'react-router';
+import { loadChunk } from '../../lib/chunk.ts';
+import { useHotkeys } from '../../lib/hotkeys.ts';
+import { useSession } from '../../lib/session.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { clientName } from '../applications/look.ts';
+import { SendMenu, useDownload } from '../quotes/download.tsx';
+import { Assign, MoreActions } from './actions.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import classes from './details.module.css';
+import { openApplication } from './open-application.ts';
+import QuoteProfile, { goToField } from './quote-profile.tsx';
+import { useRemembered } from './remembered.ts';
+import { createSections } from './sections.ts';
+import { isTabOpen, TABS, type Tab, Tabs } from './tabs.tsx';
+import { TitleBar } from './title-bar.tsx';
+import { useLaunch } from './use-launch.tsx';
+
+type Panel = ComponentType<{ application: Application }>;
+const part = (load: () => Promise<{ default: Panel }>) => lazy(() => loadChunk(load));
+
+const PANELS: Readonly<Record<Exclude<Tab, 'profile'>, Panel>> = {
+  results: part(() => import('../quotes/results.tsx')),
+  history: part(() => import('../history/history.tsx')),
+  communications: part(() => import('../communications/communications.tsx')),
+  notes: part(() => import('../notes/notes.tsx')),
+};
+
+/** The application details screen: title row, five tabs, and what belongs to the open one. */
+export function Details({ application }: { application: Application }) {
+  const session = useSession();
+  const [open] = useState(() => openApplication(application));
+  const [sections] = useState(() => createSections(open.store.form));
+  const [wanted, setTab] = useRemembered<Tab>('freeboard.details.tab', TABS);
+  const tab = isTabOpen(wanted, application) ? wanted : 'profile';
+
+  useEffect(() => open.begin(), [open]);
+  useEffect(() => open.receive(application), [open, application]);
+  useBeforeUnload((event) => {
+    if (open.saver.state().kind !== 'saved') event.preventDefault();
+  });
+  useEffect(() => {
+    document.title = `${clientName(application.client)} · Freeboard`;
+  }, [application.client]);
+
+  const launch = useLaunch({
+    application,
+    open,
+    goTo: (key) => {
+      setTab('profile');
+      goToField(sections, key);
+    },
+    onLaunched: () => setTab('results'),
+  });
+  const download = useDownload(application);
+  const to = (index: number) => () => {
+    const next = TABS[index]!;
+    if (isTabOpen(next, application)) setTab(next);
+  };
+  useHotkeys({ '1': to(0), '2': to(1), '3': to(2), '4': to(3), '5': to(4), l: launch.begin, s: download.begin });
+
+  if (!session) return null;
+  const Panel = tab === 'profile' ? null : PANELS[tab];
+  return (
+    <main className="page">
+      <TitleBar application={application}>
+        {may(session.user_role, 'application.assign') ? <Assign application={application} /> : null}
+        <SendMenu download={download} />
+        {launch.button}
+        <MoreActions application={application} role={session.user_role} />
+      </TitleBar>
+      <Tabs application={application} tab={tab} onChange={setTab} />
+      <div id="tab-panel" className={classes.panel} role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+        {Panel ? (
+          <Suspense
+            fallback={
+              <div className="card">
+                <SkeletonRows rows={8} label="Loading" />
+              </div>
+            }
+          >
+            <Panel application={application} />
+          </Suspense>
+        ) : (
+          <QuoteProfile application={application} open={open} sections={sections} />
+        )}
+      </div>
+      {launch.dialog}
+      <ConflictDialog open={open} />
+    </main>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Application } from '@freeboard/contract';
+import { type Ask, type FieldValue, type FormContext, formFor, type Values } from '@freeboard/domain';
+import type { Conflict } from '../../forms/merge.ts';
+import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
+import { createShown } from '../../forms/shown.ts';
+import { createFormStore } from '../../forms/store.ts';
+import { client } from '../../lib/calls.ts';
+import { queryClient } from '../../lib/query.ts';
+import { signal } from '../../lib/signal.ts';
+import { answerAsks } from './asks.ts';
+import { keepUnsaved, readUnsaved } from './unsaved.ts';
+
+type Sent = { version: number; values: Values; application: Application };
+
+const valuesOf = (application: Application): Values => application.payload.useable_details as Values;
+const sentOf = (application: Application): Sent => ({
+  version: application.version,
+  values: valuesOf(application),
+  application,
+});
+
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const contextOf = (application: Application): FormContext => ({
+  today: today(),
+  status: application.payload.status,
+  number: application.application_id,
+});
+
+async function send(id: number, version: number, details: Record<string, FieldValue>): Promise<SaveOutcome<Sent>> {
+  const result = await client.call('updateApplication', {
+    application_id: id,
+    version,
+    useable_details: details as Record<string, never>,
+  });
+  if (result.ok) return { kind: 'saved', application: sentOf(result.data.application) };
+  const theirs = (result.data as { application?: Application } | null)?.application;
+  if (result.code === 409 && theirs) return { kind: 'conflict', application: sentOf(theirs) };
+  if (result.code === 422) return { kind: 'refused', errors: result.errors };
+  const isPassing = result.code === 0 || result.code === 429 || result.code >= 500;
+  return { kind: isPassing ? 'failed' : 'stopped', message: result.message };
+}
+
+/** Puts the server's state into what the page keeps of the application. */
+export function rememberApplication(application: Application): void {
+  queryClient.setQueryData(['getApplicationById', { application_id: application.id }], { application });
+}
+
+/** An application opened for work: its form, what is saved of it, and what may be shown as wrong. */
+export type OpenApplication = ReturnType<typeof openApplication>;
+
+export function openApplication(first: Application) {
+  const { id } = first;
+  let acknowledged = first;
+  const store = createFormStore(formFor(first.application_type), valuesOf(first), contextOf(first), first.provenance);
+  const shown = createShown();
+  const saveState = signal<SaveState>({ kind: 'saved', at: null });
+  const saver = createSaver<Sent>({
+    version: first.version,
+    send: (version, details) => send(id, version, details),
+    keep: (unsaved) => keepUnsaved(id, unsaved),
+    onAdopt: ({ application, values }, keep) => {
+      acknowledged = application;
+      store.adopt(values, application.provenance, keep, contextOf(application));
+      rememberApplication(application);
+    },
+    onRefused: shown.say,
+    onState: saveState.set,
+  });
+  const asks = answerAsks(store, (key, value) => edit(key, value));
+
+  function edit(key: string, value: FieldValue): void {
+    const before = store.values()[key];
+    const left: readonly Ask[] = store.edit(key, value);
+    const after = store.values()[key];
+    shown.edited(key);
+    if (after === before) return;
+    saver.edit(key, after ?? null, valuesOf(acknowledged)[key]);
+    asks.later(left);
+  }
+
+  return {
+    id,
+    store,
+    shown,
+    saver,
+    saveState,
+    edit,
+    leave(key: string): void {
+      shown.leave(key);
+      if (saver.state().kind === 'waiting') void saver.flush();
+    },
+    /** Takes over what the page has learnt of the application since. */
+    receive: (application: Application) => {
+      if (application.version > saver.version()) saver.receive(sentOf(application));
+      else if (application.payload.status !== acknowledged.payload.status) {
+        acknowledged = application;
+        store.adopt(store.values(), store.origins(), new Set(), contextOf(application));
+      }
+    },
+    /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
+    begin(): () => void {
+      const kept = readUnsaved(id);
+      if (kept) {
+        for (const change of kept.changes) store.edit(change.key, change.value);
+        saver.restore(kept, sentOf(acknowledged));
+      }
+      const online = () => void saver.flush();
+      window.addEventListener('online', online);
+      return () => {
+        window.removeEventListener('online', online);
+        asks.stop();
+        void saver.flush();
+      };
+    },
+    resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+      saver.resolve(choice, () => undefined);
+      store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pendingKeys());
+    },
+    conflicts: (): readonly Conflict[] => {
+      const state = saver.state();
+      return state.kind === 'conflict' ? state.conflicts : [];
+    },
+  };
+}

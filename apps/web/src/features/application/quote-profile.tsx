@@ -1,0 +1,74 @@
+import type { Application } from '@freeboard/contract';
+import { useMemo } from 'react';
+import { OpenFormContext, useFormView } from '../../forms/context.ts';
+import { focusField } from '../../forms/focus.ts';
+import { FormSection } from '../../forms/section.tsx';
+import { useSignal } from '../../lib/signal.ts';
+import { FactsColumn } from '../facts/facts-column.tsx';
+import classes from './details.module.css';
+import type { OpenApplication } from './open-application.ts';
+import { SaveStatus } from './save-status.tsx';
+import { SectionNav } from './section-nav.tsx';
+import type { Sections } from './sections.ts';
+import { specialInputs } from './special-inputs.tsx';
+
+type Props = { application: Application; open: OpenApplication; sections: Sections };
+
+/** Shows a field wherever it stands, and gives it the focus. */
+export function goToField(sections: Sections, key: string): void {
+  sections.reveal(key);
+  requestAnimationFrame(() => requestAnimationFrame(() => focusField(key)));
+}
+
+function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
+  const page = useSignal(sections.page);
+  const view = useFormView();
+  const section = open.store.form.sections.find((one) => one.key === page);
+  if (!section) return null;
+
+  function next() {
+    const after = sections.after(page);
+    if (!after) return;
+    sections.open(after);
+    const first = open.store.form.sections
+      .find((one) => one.key === after)
+      ?.fields.find((field) => view.fields[field.key]?.visible && field.kind !== 'computed');
+    if (first) goToField(sections, first.key);
+  }
+  return (
+    <section className={`card ${classes.form}`} aria-label={section.title}>
+      <div className="head">
+        <h2>{section.title}</h2>
+        <span className="grow" />
+        <SaveStatus open={open} />
+      </div>
+      <div className="body">
+        <FormSection key={section.key} section={section} onEnd={next} />
+      </div>
+    </section>
+  );
+}
+
+/** The first tab: sections, form and facts, chosen by application type. */
+export default function QuoteProfile({ application, open, sections }: Props) {
+  const form = useMemo(
+    () => ({
+      store: open.store,
+      edit: open.edit,
+      leave: open.leave,
+      shown: open.shown,
+      isReadOnly: application.archived_at !== null,
+      special: specialInputs(application.id),
+    }),
+    [open, application.archived_at, application.id],
+  );
+  return (
+    <OpenFormContext value={form}>
+      <div className={classes.three}>
+        <SectionNav sections={sections} />
+        <Page open={open} sections={sections} />
+        <FactsColumn application={application} goTo={(key) => goToField(sections, key)} />
+      </div>
+    </OpenFormContext>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { useFormValues } from '../../forms/context.ts';
+import type { InputProps } from '../../forms/field.tsx';
+import { TextInput } from '../../forms/inputs/text-input.tsx';
+import { MapLink } from '../facts/map-link.tsx';
+import { SearchedAddressInput } from '../new-application/searched-address-input.tsx';
+import classes from './details.module.css';
+
+/** The distance to coast with the map icon of R3.10. */
+function DistanceInput(props: InputProps) {
+  const values = useFormValues();
+  return (
+    <div className={classes.withIcon}>
+      <TextInput {...props} />
+      <MapLink values={values} />
+    </div>
+  );
+}
+
+const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();
+
+/** The inputs that need more than a value, the same components every time for one application. */
+export function specialInputs(applicationId: number): Readonly<Record<string, ComponentType<InputProps>>> {
+  const kept = made.get(applicationId);
+  if (kept) return kept;
+  const special = {
+    distance_to_coast: DistanceInput,
+    searched_address: (props: InputProps) => <SearchedAddressInput {...props} applicationId={applicationId} />,
+  };
+  made.set(applicationId, special);
+  return special;
+}

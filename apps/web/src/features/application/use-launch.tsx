@@ -1,0 +1,94 @@
+import type { Application } from '@freeboard/contract';
+import { isLaunchable } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { clientName } from '../applications/look.ts';
+import { type OpenApplication, rememberApplication } from './open-application.ts';
+
+type Options = {
+  application: Application;
+  open: OpenApplication;
+  /** Shows a failing field with the focus on it. */
+  goTo: (key: string) => void;
+  onLaunched: () => void;
+};
+
+/** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
+export function useLaunch({ application, open, goTo, onLaunched }: Options) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
+
+  function showFailing(first: string, count: number) {
+    goTo(first);
+    void notify(
+      {
+        title: 'Not ready to launch',
+        text: count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
+      },
+      'bad',
+    );
+  }
+
+  function begin() {
+    if (!canLaunch || isBusy) return;
+    const view = open.store.view();
+    open.shown.showAll();
+    if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);
+    else setAsking(true);
+  }
+
+  async function launch() {
+    setAsking(false);
+    setBusy(true);
+    const isSaved = await open.saver.settled();
+    if (!isSaved) {
+      setBusy(false);
+      return notify({ title: 'Not launched', text: 'Your last changes are not saved yet.' }, 'bad');
+    }
+    const result = await client.call('launchApplication', { application_id: application.id });
+    setBusy(false);
+    if (result.ok) {
+      rememberApplication(result.data.application);
+      void queryClient.invalidateQueries({ queryKey: ['getQuoteProgress'] });
+      return onLaunched();
+    }
+    const failing = Object.keys(result.errors);
+    if (result.code === 422 && failing[0]) {
+      open.shown.say(result.errors);
+      return showFailing(failing[0], failing.length);
+    }
+    return notify(noticeText(result), 'bad');
+  }
+
+  const button = canLaunch ? (
+    <Button onClick={begin} loading={isBusy} aria-keyshortcuts="l">
+      Launch
+    </Button>
+  ) : null;
+  const dialog = (
+    <Dialog title="Launch" opened={isAsking} onClose={() => setAsking(false)}>
+      <div className="col">
+        <p>
+          Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
+          {application.payload.address || 'no address yet'}?
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button data-autofocus onClick={() => void launch()}>
+            Launch
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+  return { button, dialog, begin };
+}

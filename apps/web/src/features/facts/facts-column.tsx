@@ -1,0 +1,132 @@
+import type { Application } from '@freeboard/contract';
+import { useMemo } from 'react';
+import { useFormValues, useFormView, useOpenForm } from '../../forms/context.ts';
+import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { zoneTone } from '../applications/look.ts';
+import { CopyAddress } from './copy-address.tsx';
+import classes from './facts.module.css';
+import { addressOf, MapLink } from './map-link.tsx';
+import { ElevationPicture } from './picture.tsx';
+import { describeScene, readScene } from './scene.ts';
+
+const SHOWN = 7;
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What a zone means, in words that say no more than the zone does. */
+function zoneWords(zone: string): string {
+  if (/^(A|V)/.test(zone)) return `${zone} · lender requires cover`;
+  return zone === 'D' ? 'D · risk not determined' : zone;
+}
+
+function tolerance(application: Application): number | null {
+  const facts = application.api_address_data?.facts as { coast_tolerance_miles?: unknown } | undefined;
+  return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
+}
+
+const isSandbox = (application: Application): boolean =>
+  Object.values((application.api_address_data?.sources ?? {}) as Record<string, { is_sandbox?: boolean }>).some(
+    (source) => source.is_sandbox,
+  );
+
+function Facts({ application }: { application: Application }) {
+  const values = useFormValues();
+  const zone = textOf(values.flood_zone);
+  const distance = textOf(values.distance_to_coast);
+  const within = tolerance(application);
+  const address = addressOf(values);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt className="muted">Flood zone</dt>
+        <dd>
+          {zone ? <Chip tone={zoneTone(zone)}>{zoneWords(zone)}</Chip> : <span className="muted">not known</span>}
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">Distance to coast</dt>
+        <dd className="row num">
+          {distance ? (
+            `${distance} mi${within === null ? '' : ` ± ${within}`}`
+          ) : (
+            <span className="muted">not known</span>
+          )}
+          <MapLink values={values} />
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">Community</dt>
+        <dd className="num">{textOf(values.nfip_community_name) || <span className="muted">not known</span>}</dd>
+      </div>
+      {isSandbox(application) ? (
+        <div>
+          <dt className="muted">Looked-up data</dt>
+          <dd>
+            <SandboxMark />
+          </dd>
+        </div>
+      ) : null}
+      {address ? <CopyAddress address={address} /> : null}
+    </dl>
+  );
+}
+
+function Ready({ goTo }: { goTo: (key: string) => void }) {
+  const view = useFormView();
+  const { store } = useOpenForm();
+  const failing = Object.entries(view.errors);
+  const assumed = Object.values(store.origins()).filter((origin) => origin.source === 'assumed').length;
+  const total = view.sections.reduce((sum, section) => sum + section.total, 0);
+  const left = failing.length;
+  return (
+    <section className={`card ${classes.ready}`} aria-label="Ready to quote">
+      <div className="row">
+        <h2>{left === 0 ? 'Ready to quote' : 'Before quoting'}</h2>
+        <span className="grow" />
+        <span className="num muted">{left === 0 ? 'complete' : left === 1 ? '1 field' : `${left} fields`}</span>
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <b style={{ width: `${total === 0 ? 0 : Math.round(((total - left) / total) * 100)}%` }} />
+      </div>
+      <ul className={classes.missing}>
+        {failing.slice(0, SHOWN).map(([key, messages]) => (
+          <li key={key}>
+            <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>
+              <span className={classes.mark} aria-hidden="true" />
+              <span>{store.field(key)?.label ?? key}</span>
+              <span className="muted">{messages[0] === 'Field is required.' ? 'missing' : messages[0]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
+      {assumed > 0 ? (
+        <p className={`small muted ${classes.assumedLine}`}>
+          <span className={classes.assumed} aria-hidden="true" />
+          {assumed === 1 ? '1 assumed value' : `${assumed} assumed values`}, please confirm
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The facts beside the form: the elevation picture, the map's facts, and what is left to do. */
+export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
+  const values = useFormValues();
+  const scene = useMemo(() => readScene(values), [values]);
+  const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
+  return (
+    <aside className={classes.column} aria-label="Facts">
+      {hasProperty ? (
+        <div className={`card ${classes.house}`}>
+          <figure>
+            <ElevationPicture scene={scene} />
+            <figcaption className="small muted">{describeScene(scene)}</figcaption>
+          </figure>
+          <Facts application={application} />
+        </div>
+      ) : null}
+      <Ready goTo={goTo} />
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HEIGHT, placeScene } from './geometry.ts';
+import type { Scene } from './scene.ts';
+
+const feet = fc.option(fc.double({ min: -200, max: 9000, noNaN: true }));
+const scene: fc.Arbitrary<Scene> = fc.record({
+  foundation: fc.constantFrom('slab', 'stilts-open', 'basement', 'unknown', 'garage'),
+  ground: feet,
+  bfe: feet,
+  floor: feet,
+  difference: feet,
+  stairs: fc.nat(40),
+});
+
+test('whatever the values, everything stays inside the picture', () => {
+  fc.assert(
+    fc.property(scene, (one) => {
+      const { bfeY, ...rest } = placeScene(one);
+      for (const y of [...Object.values(rest), bfeY ?? 0]) {
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(HEIGHT);
+      }
+    }),
+  );
+});
+
+test('a floor above the base flood stands above the waterline, one below it lies under', () => {
+  const house = { foundation: 'slab', ground: 6, bfe: 9, stairs: 0 } as const;
+  const above = placeScene({ ...house, floor: 10.5, difference: 1.5 });
+  const below = placeScene({ ...house, floor: 7, difference: -2 });
+  expect(above.floorY).toBeLessThan(above.bfeY!);
+  expect(below.floorY).toBeGreaterThan(below.bfeY!);
+});
+
+test('an unknown waterline is not drawn', () => {
+  expect(
+    placeScene({ foundation: 'slab', ground: 6, bfe: null, floor: null, difference: null, stairs: 0 }).bfeY,
+  ).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { FoundationKind, Scene } from './scene.ts';
+
+/** The picture's own units; y grows downwards. */
+export const WIDTH = 300;
+export const HEIGHT = 190;
+export const HOUSE = { left: 112, right: 208, wall: 42, roof: 28 } as const;
+const GROUND_Y = 142;
+const TOP_Y = 82;
+const BOTTOM_Y = 178;
+/** Height of the floor above the ground where nothing is known of it. */
+const USUAL_RISE: Readonly<Record<FoundationKind, number>> = {
+  slab: 6,
+  crawlspace: 14,
+  'stilts-open': 36,
+  'stilts-unfinished': 36,
+  'stilts-living': 36,
+  garage: 34,
+  basement: 8,
+  walkout: 8,
+  subgrade: 6,
+  split: 10,
+  unknown: 8,
+};
+const DOWN: ReadonlySet<FoundationKind> = new Set(['basement', 'walkout', 'subgrade']);
+
+export type Geometry = {
+  groundY: number;
+  /** Where the house's walls stand. */
+  floorY: number;
+  /** The lowest floor where it lies below the walls: a basement's or subgrade crawlspace's. */
+  lowestY: number;
+  bfeY: number | null;
+};
+
+const clamp = (y: number): number => Math.min(BOTTOM_Y, Math.max(TOP_Y, y));
+
+/** Places ground, floor and waterline so that all fit and their order is true; heights keep one scale. */
+export function placeScene(scene: Scene): Geometry {
+  const { foundation, ground, floor, bfe, difference } = scene;
+  const base = ground ?? floor ?? bfe ?? 0;
+  const heights = [floor, bfe].filter((one) => one !== null).map((one) => Math.abs(one - base));
+  const perFoot = Math.min(7, 56 / Math.max(4, ...heights));
+  const at = (feet: number): number => clamp(GROUND_Y - (feet - base) * perFoot);
+
+  const isDown = DOWN.has(foundation);
+  const usual = GROUND_Y - USUAL_RISE[foundation];
+  const lowest = floor === null ? (isDown ? GROUND_Y + 26 : usual) : at(floor);
+  const bfeY = bfe !== null ? at(bfe) : difference !== null ? clamp(lowest + difference * perFoot) : null;
+  if (isDown) return { groundY: GROUND_Y, floorY: usual, lowestY: Math.max(lowest, GROUND_Y + 12), bfeY };
+  const floorY = Math.min(lowest, GROUND_Y - 2);
+  return { groundY: GROUND_Y, floorY, lowestY: floorY, bfeY };
+}

@@ -1,0 +1,136 @@
+import classes from './facts.module.css';
+import { type Geometry, HEIGHT, HOUSE, placeScene, WIDTH } from './geometry.ts';
+import { describeScene, type FoundationKind, type Scene } from './scene.ts';
+
+const { left, right, wall, roof } = HOUSE;
+const middle = (left + right) / 2;
+const signed = (feet: number): string => `${feet > 0 ? '+' : ''}${feet} ft`;
+
+function Below({ kind, at }: { kind: FoundationKind; at: Geometry }) {
+  const { floorY, groundY, lowestY } = at;
+  const rise = Math.max(groundY - floorY, 1);
+  switch (kind) {
+    case 'stilts-open':
+    case 'stilts-unfinished':
+    case 'stilts-living':
+      return (
+        <>
+          {kind === 'stilts-open' ? null : (
+            <rect
+              x={left + 6}
+              y={floorY}
+              width={right - left - 12}
+              height={rise}
+              className={kind === 'stilts-living' ? classes.wallFill : classes.enclosure}
+            />
+          )}
+          <path
+            d={`M${left + 8} ${floorY}V${groundY + 4}M${middle} ${floorY}V${groundY + 4}M${right - 8} ${floorY}V${groundY + 4}`}
+            className={classes.post}
+          />
+        </>
+      );
+    case 'garage':
+      return (
+        <>
+          <rect x={left} y={floorY} width={right - left} height={rise} className={classes.wallFill} />
+          <path
+            d={`M${left + 14} ${groundY}V${floorY + 6}H${right - 34}V${groundY}M${left + 14} ${floorY + 14}H${right - 34}`}
+            className={classes.thin}
+          />
+        </>
+      );
+    case 'crawlspace':
+      return (
+        <path
+          d={`M${left} ${floorY}V${groundY}M${right} ${floorY}V${groundY}M${left + 22} ${floorY + rise / 2}h12M${right - 34} ${floorY + rise / 2}h12`}
+          className={classes.wall}
+        />
+      );
+    case 'basement':
+    case 'walkout':
+    case 'subgrade':
+      return (
+        <>
+          <rect
+            x={left}
+            y={floorY}
+            width={right - left}
+            height={lowestY - floorY}
+            className={kind === 'subgrade' ? classes.enclosure : classes.wallFill}
+          />
+          {kind === 'walkout' ? (
+            <path d={`M${right} ${lowestY}h34M${right} ${lowestY}v${groundY - lowestY}`} className={classes.thin} />
+          ) : null}
+        </>
+      );
+    case 'unknown':
+      return <path d={`M${left} ${floorY}V${groundY}M${right} ${floorY}V${groundY}`} className={classes.guess} />;
+    default:
+      return <rect x={left - 3} y={floorY} width={right - left + 6} height={rise} className={classes.slab} />;
+  }
+}
+
+function Stairs({ count, at }: { count: number; at: Geometry }) {
+  const rise = at.groundY - at.floorY;
+  const steps = Math.min(Math.round(count), 8);
+  if (steps < 1 || rise < 4) return null;
+  const step = rise / steps;
+  const path = Array.from({ length: steps }, () => `h5v${-step}`).join('');
+  return <path d={`M${left - steps * 5} ${at.groundY}${path}`} className={classes.thin} />;
+}
+
+/** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
+export function ElevationPicture({ scene }: { scene: Scene }) {
+  const at = placeScene(scene);
+  const { groundY, floorY, lowestY, bfeY } = at;
+  const eaves = floorY - wall;
+  const { difference } = scene;
+  const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describeScene(scene)} className={classes.picture}>
+      <rect width={WIDTH} height={HEIGHT} rx="10" className={classes.sky} />
+      <path
+        d={`M0 ${groundY + 3}C60 ${groundY - 2} 90 ${groundY} 130 ${groundY}S230 ${groundY + 3} ${WIDTH} ${groundY}V${HEIGHT}H0Z`}
+        className={classes.ground}
+      />
+      {bfeY === null ? null : (
+        <>
+          <path d={`M0 ${bfeY}c40-5 60 5 100 0s70-5 100 0 70 5 100-1V${HEIGHT}H0Z`} className={classes.water} />
+          <path d={`M0 ${bfeY}c40-5 60 5 100 0s70-5 100 0 70 5 100-1`} className={classes.line} />
+        </>
+      )}
+      <Below kind={scene.foundation} at={at} />
+      <Stairs count={scene.stairs} at={at} />
+      {scene.foundation === 'split' ? (
+        <path
+          d={`M${left} ${floorY}V${eaves - 8}L${left + 26} ${eaves - roof}L${middle} ${eaves - 8}V${floorY - 8}M${middle} ${eaves}L${middle + 26} ${eaves - roof + 10}L${right} ${eaves}V${floorY}Z`}
+          className={classes.wall}
+        />
+      ) : (
+        <path
+          d={`M${left} ${floorY}V${eaves}L${middle} ${eaves - roof}L${right} ${eaves}V${floorY}Z`}
+          className={classes.wallFill}
+        />
+      )}
+      <rect x={middle - 10} y={floorY - 26} width="20" height="26" className={classes.thin} />
+      {difference === null || bfeY === null ? null : (
+        <g className={tone}>
+          <path d={`M222 ${lowestY}h42M243 ${lowestY}V${bfeY}`} className={classes.measure} />
+          <text x="266" y={(lowestY + bfeY) / 2 + 4} textAnchor="start" className={classes.figure}>
+            {signed(difference)}
+          </text>
+        </g>
+      )}
+      <text x="10" y={bfeY === null ? 20 : Math.max(bfeY - 7, 14)} className={classes.waterText}>
+        {scene.bfe === null ? 'Base flood not known' : `Base flood ${scene.bfe} ft`}
+      </text>
+      <text x="10" y={Math.min(groundY + 20, HEIGHT - 6)} className={classes.text}>
+        {scene.ground === null ? 'Ground not known' : `Ground ${scene.ground} ft`}
+      </text>
+      <text x={middle} y={Math.max(eaves - roof - 7, 12)} textAnchor="middle" className={classes.text}>
+        {scene.floor === null ? 'Lowest floor not known' : `Lowest floor ${scene.floor} ft`}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeScene, readScene } from './scene.ts';
+
+test('the difference as sent to carriers places the lowest floor; a certificate wins over it', () => {
+  const values = {
+    foundation_type: 'Slab',
+    bfe_elevation: 9,
+    property_elevation: 9,
+    elevation_difference_computed: 1.5,
+    stairs_leading_to_front_door_computed: 3,
+  };
+  expect(readScene(values)).toEqual({ foundation: 'slab', ground: 9, bfe: 9, floor: 10.5, difference: 1.5, stairs: 3 });
+  expect(readScene({ ...values, lowest_floor_elevation: 8 })).toMatchObject({ floor: 8, difference: -1 });
+});
+
+test.each([
+  [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Open' }, 'stilts-open'],
+  [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Solid Enclosure - Unfinished' }, 'stilts-unfinished'],
+  [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Solid Enclosure - Living Space' }, 'stilts-living'],
+  [{ foundation_type: 'Basement', basement_type: 'Walkout Basement' }, 'walkout'],
+  [{ foundation_type: 'Basement' }, 'basement'],
+  [{ foundation_type: 'Split Level' }, 'split'],
+  [{}, 'unknown'],
+] as const)('foundation of %o', (values, foundation) => {
+  expect(readScene(values).foundation).toBe(foundation);
+});
+
+test('the words say what is known and admit what is not', () => {
+  expect(describeScene(readScene({}))).toBe(
+    'House on a foundation not entered yet. Whether its lowest floor lies above the base flood is not known yet. Not known: the base flood elevation and the height of the ground.',
+  );
+  expect(describeScene({ foundation: 'slab', ground: 6.2, bfe: 9, floor: 7, difference: -2, stairs: 0 })).toBe(
+    'House on a slab. Its lowest floor lies 2 ft below the base flood elevation of 9 ft.',
+  );
+});

@@ -1,0 +1,108 @@
+import type { Values } from '@freeboard/domain';
+
+export type FoundationKind =
+  | 'slab'
+  | 'crawlspace'
+  | 'stilts-open'
+  | 'stilts-unfinished'
+  | 'stilts-living'
+  | 'garage'
+  | 'basement'
+  | 'walkout'
+  | 'subgrade'
+  | 'split'
+  | 'unknown';
+
+/** What the elevation picture draws, in feet of one datum; null where it is not known. */
+export type Scene = {
+  foundation: FoundationKind;
+  ground: number | null;
+  bfe: number | null;
+  floor: number | null;
+  /** Lowest floor above (+) or below (-) the base flood. */
+  difference: number | null;
+  stairs: number;
+};
+
+const FOUNDATIONS: Readonly<Record<string, FoundationKind>> = {
+  Slab: 'slab',
+  Crawlspace: 'crawlspace',
+  Garage: 'garage',
+  'Subgrade Crawlspace': 'subgrade',
+  'Split Level': 'split',
+};
+
+const text = (values: Values, key: string): string => (typeof values[key] === 'string' ? (values[key] as string) : '');
+const number = (values: Values, key: string): number | null => {
+  const value = values[key];
+  const read =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(read) ? read : null;
+};
+
+function foundationOf(values: Values): FoundationKind {
+  const foundation = text(values, 'foundation_type');
+  if (foundation === 'Stilts Pilings') {
+    const enclosure = text(values, 'stilts_pilings');
+    if (enclosure === 'Solid Enclosure - Living Space') return 'stilts-living';
+    return enclosure === 'Solid Enclosure - Unfinished' ? 'stilts-unfinished' : 'stilts-open';
+  }
+  if (foundation === 'Basement') return text(values, 'basement_type') === 'Walkout Basement' ? 'walkout' : 'basement';
+  return FOUNDATIONS[foundation] ?? 'unknown';
+}
+
+const round = (feet: number): number => Math.round(feet * 10) / 10;
+
+/**
+ * Reads the scene from the form. The lowest floor is the certificate's, else the base flood plus the difference as it
+ * is sent to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
+ */
+export function readScene(values: Values): Scene {
+  const bfe = number(values, 'bfe_elevation');
+  const computed = number(values, 'elevation_difference_computed');
+  const certified = number(values, 'lowest_floor_elevation');
+  const floor = certified ?? (bfe !== null && computed !== null ? round(bfe + computed) : null);
+  const difference = certified !== null && bfe !== null ? round(certified - bfe) : computed;
+  return {
+    foundation: foundationOf(values),
+    ground: number(values, 'lowest_adjacent_grade') ?? number(values, 'property_elevation'),
+    bfe,
+    floor,
+    difference,
+    stairs:
+      number(values, 'stairs_leading_to_front_door_computed') ?? number(values, 'stairs_leading_to_front_door') ?? 0,
+  };
+}
+
+const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
+  slab: 'a slab',
+  crawlspace: 'a crawlspace',
+  'stilts-open': 'open stilts',
+  'stilts-unfinished': 'stilts with an unfinished enclosure',
+  'stilts-living': 'stilts with an enclosed living space',
+  garage: 'a garage',
+  basement: 'a full basement',
+  walkout: 'a walkout basement',
+  subgrade: 'a subgrade crawlspace',
+  split: 'a split level',
+  unknown: 'a foundation not entered yet',
+};
+
+const feet = (value: number): string => `${round(value)} ft`;
+
+/** What the picture shows, in words; what is unknown is named. */
+export function describeScene(scene: Scene): string {
+  const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;
+  const { difference, bfe } = scene;
+  const lies =
+    difference === null
+      ? 'Whether its lowest floor lies above the base flood is not known yet.'
+      : difference === 0
+        ? 'Its lowest floor lies at the base flood elevation.'
+        : `Its lowest floor lies ${feet(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
+  const unknown = [
+    bfe === null ? 'the base flood elevation' : null,
+    scene.ground === null ? 'the height of the ground' : null,
+  ].filter((one) => one !== null);
+  return `${house} ${lies}${unknown.length > 0 ? ` Not known: ${unknown.join(' and ')}.` : ''}`;
+}

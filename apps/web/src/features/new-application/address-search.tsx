@@ -1,0 +1,117 @@
+import type { Suggestion } from '@freeboard/contract';
+import { type KeyboardEvent, useId, useState } from 'react';
+import classes from './address-search.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+type Props = {
+  id?: string;
+  value: string;
+  onType: (text: string) => void;
+  onChoose: (suggestion: Suggestion) => void;
+  /** Enter without a suggestion: look up what was typed. */
+  onSubmit: (text: string) => void;
+  onBlur?: () => void;
+  label?: string;
+  describedBy?: string;
+  autoFocus?: boolean;
+  isBusy?: boolean;
+};
+
+/** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
+export function AddressSearch(props: Props) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const { suggestions, isAsking } = useSuggestions(props.value, isOpen);
+  const isShown = isOpen && suggestions.length > 0;
+
+  function choose(suggestion: Suggestion) {
+    setOpen(false);
+    setAt(-1);
+    props.onChoose(suggestion);
+  }
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && isShown) {
+      event.preventDefault();
+      setAt((at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+    } else if (event.key === 'Enter') {
+      const chosen = isShown ? suggestions[at] : undefined;
+      if (chosen) choose(chosen);
+      else if (props.value.trim() === '') return;
+      else {
+        setOpen(false);
+        props.onSubmit(props.value.trim());
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={classes.search}>
+      <input
+        id={id}
+        className={classes.input}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the address is what a new application begins with
+        autoFocus={props.autoFocus}
+        aria-label={props.label}
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-describedby={props.describedBy}
+        placeholder="Start typing the address"
+        value={props.value}
+        onChange={(event) => {
+          props.onType(event.currentTarget.value);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          setOpen(false);
+          props.onBlur?.();
+        }}
+      />
+      {props.isBusy || isAsking ? (
+        <span className={classes.busy} role="status">
+          {props.isBusy ? 'Looking the property up …' : '…'}
+        </span>
+      ) : null}
+      <div
+        id={`${id}-list`}
+        className={isShown ? classes.list : classes.closed}
+        role="listbox"
+        aria-label="Addresses"
+        tabIndex={-1}
+      >
+        {isShown
+          ? suggestions.map((one, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+              <div
+                key={one.text}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes.option}
+                onMouseMove={() => setAt(index)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(one)}
+              >
+                {one.text}
+              </div>
+            ))
+          : null}
+      </div>
+    </div>
+  );
+}

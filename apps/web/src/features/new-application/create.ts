@@ -1,0 +1,41 @@
+import type { AddressData, Application } from '@freeboard/contract';
+import type { FieldValue } from '@freeboard/domain';
+import { CallFault, client } from '../../lib/calls.ts';
+import { keepUnsaved } from '../application/unsaved.ts';
+import { takeOver, usableValues } from './take-over.ts';
+import type { ApplicationType } from './types.ts';
+
+export type NewApplication = {
+  type: ApplicationType;
+  first_name: string;
+  last_name: string;
+  searched_address: string;
+  data: AddressData | null;
+};
+
+/**
+ * Creates an application and writes the looked-up values into it. When only the second step fails, the values are
+ * kept as unsaved changes, so that the opened form sends them again.
+ */
+export async function createWithLookup(wanted: NewApplication): Promise<Application> {
+  const { type, data } = wanted;
+  const created = await client.call('createApplication', {
+    application_type: type,
+    client: { first_name: wanted.first_name.trim(), last_name: wanted.last_name.trim() },
+    ...(data || wanted.searched_address === ''
+      ? {}
+      : { useable_details: { searched_address: wanted.searched_address } }),
+  });
+  if (!created.ok) throw new CallFault(created);
+  const { application } = created.data;
+  if (!data) return application;
+  const updated = await takeOver(application, data);
+  if (updated.ok) return updated.data.application;
+  const changes = Object.entries(usableValues(data, type)).map(([key, value]) => ({
+    key,
+    value: value as FieldValue,
+    base: application.payload.useable_details[key] as FieldValue | undefined,
+  }));
+  keepUnsaved(application.id, { changes });
+  return application;
+}

@@ -1,0 +1,76 @@
+import type { AddressData } from '@freeboard/contract';
+import { ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import { showDate } from '../../lib/format.ts';
+import { SandboxMark } from '../../ui/chip.tsx';
+import classes from './new-application.module.css';
+import type { ApplicationType } from './types.ts';
+
+type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
+
+/** What was found, by the provider that knew it; fields that the form does not have are left out. */
+export function groupByProvider(data: AddressData, type: ApplicationType): Group[] {
+  const fields = fieldsOf(formFor(type));
+  const groups = new Map<string, Group>();
+  for (const [key, value] of Object.entries(data.values)) {
+    const field = fields.get(key);
+    const source = data.sources[key];
+    if (!field || !source) continue;
+    const group = groups.get(source.provider) ?? {
+      provider: source.provider,
+      at: source.at,
+      isSandbox: source.is_sandbox,
+      values: [],
+    };
+    const text = `${formatValue(field, value as FieldValue)}${field.unit && field.unit !== '$' ? ` ${field.unit}` : ''}`;
+    group.values.push({ label: field.label, text });
+    groups.set(source.provider, group);
+  }
+  return [...groups.values()];
+}
+
+/** What the providers know of the property, with source and date, and what they do not. */
+export function LookupFound({ data, type }: { data: AddressData; type: ApplicationType }) {
+  return (
+    <div className={classes.found}>
+      {groupByProvider(data, type).map((group) => (
+        <section key={group.provider} aria-label={group.provider}>
+          <div className="row wrap">
+            <h3>{group.provider}</h3>
+            <span className="muted small">{showDate(group.at)}</span>
+            {group.isSandbox ? <SandboxMark /> : null}
+          </div>
+          <dl className={classes.pairs}>
+            {group.values.map(({ label, text }) => (
+              <div key={label}>
+                <dt className="muted small">{label}</dt>
+                <dd className="num">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {data.missing.length > 0 ? (
+        <section aria-label="Not found">
+          <h3>Not found, please enter by hand</h3>
+          <ul className="muted">
+            {data.missing.map((one) => (
+              <li key={one.provider}>
+                {one.provider}: {one.reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** Section 8: shown when the address is incomplete or the providers fail. */
+export function InvalidResponse() {
+  return (
+    <div className={classes.alert} role="alert">
+      <h3>{ERRORS.address}</h3>
+      <p>{ERRORS.address_advice}</p>
+    </div>
+  );
+}

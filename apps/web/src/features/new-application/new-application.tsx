@@ -1,0 +1,130 @@
+import type { Suggestion } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notifyFault } from '../../lib/notices.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AddressSearch } from './address-search.tsx';
+import { Candidates } from './candidates.tsx';
+import { createWithLookup } from './create.ts';
+import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
+import { InvalidResponse, LookupFound } from './lookup-result.tsx';
+import classes from './new-application.module.css';
+import { type ApplicationType, TYPE_NAMES, TYPES } from './types.ts';
+
+const CHOICES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+
+/** From an address to an application: type, client, property; all of it by keyboard. */
+export function NewApplication({ first }: { first: ApplicationType }) {
+  const navigate = useNavigate();
+  const [type, setType] = useState(first);
+  const [names, setNames] = useState({ first_name: '', last_name: '' });
+  const [text, setText] = useState('');
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const asked = useRef(0);
+  const create = useRef<HTMLButtonElement>(null);
+
+  async function ask(address: LookupAddress) {
+    asked.current += 1;
+    const own = asked.current;
+    setAsking(true);
+    setLookup(null);
+    const next = await lookUp(address);
+    if (own !== asked.current) return;
+    setAsking(false);
+    setLookup(next);
+    if (next.kind === 'failed') void notifyFault(next.fault);
+    if (next.kind === 'found') create.current?.focus();
+  }
+  const choose = (one: Suggestion) => {
+    setText(one.text);
+    void ask(one);
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setCreating(true);
+    try {
+      const data = lookup?.kind === 'found' ? lookup.data : null;
+      const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
+      navigate(`/agent-portal/application-details/${application.id}`);
+    } catch (fault) {
+      void notifyFault(fault);
+      setCreating(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <div className={`card ${classes.card}`}>
+        <div className={classes.block}>
+          <span className={classes.label}>Type</span>
+          <Segmented label="Type" value={type} choices={CHOICES} onChange={setType} />
+        </div>
+        <div className={classes.block}>
+          <label className={classes.label} htmlFor="new-address">
+            Property address
+          </label>
+          <AddressSearch
+            id="new-address"
+            autoFocus
+            value={text}
+            isBusy={isAsking}
+            onType={(next) => {
+              setText(next);
+              asked.current += 1;
+              setAsking(false);
+              setLookup(null);
+            }}
+            onChoose={choose}
+            onSubmit={(searched_address) => void ask({ searched_address })}
+          />
+          <p className="muted small">
+            Choose a suggestion, or press Enter to look up what you typed. Property data, flood zone, elevation and
+            distance to coast are filled in from it.
+          </p>
+        </div>
+        <div className={classes.names}>
+          <TextField
+            label="First name"
+            name="first_name"
+            value={names.first_name}
+            onChange={(first_name) => setNames({ ...names, first_name })}
+          />
+          <TextField
+            label="Last name"
+            name="last_name"
+            value={names.last_name}
+            onChange={(last_name) => setNames({ ...names, last_name })}
+          />
+        </div>
+        <div className="row wrap">
+          <span className="muted small">
+            {lookup?.kind === 'found'
+              ? 'These values go into the form, each with its source.'
+              : 'The form opens next; everything can be entered there.'}
+          </span>
+          <span className="grow" />
+          <Button ref={create} type="submit" loading={isCreating} disabled={isAsking}>
+            {lookup?.kind === 'found' ? 'Create with these values' : 'Create and enter by hand'}
+          </Button>
+        </div>
+      </div>
+      <div className={`card ${classes.card}`} aria-live="polite">
+        {isAsking ? <SkeletonRows rows={6} label="Looking the property up" /> : null}
+        {!isAsking && !lookup ? (
+          <p className="muted">What the data providers know of the property appears here, with source and date.</p>
+        ) : null}
+        {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
+        {lookup?.kind === 'choose' ? <Candidates candidates={lookup.candidates} onChoose={choose} /> : null}
+        {lookup?.kind === 'none' ? <InvalidResponse /> : null}
+        {lookup?.kind === 'failed' ? (
+          <p>The lookup failed: {lookup.fault.message} You can enter everything by hand.</p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Application, Note } from '@freeboard/contract';
+import { alertColour } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { showTime } from '../../lib/format.ts';
+import { callOrNotify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Chip, Dot } from '../../ui/chip.tsx';
+import { Empty } from '../../ui/states.tsx';
+import classes from './notes.module.css';
+
+function AlertToggle({ note, applicationId }: { note: Note; applicationId: number }) {
+  async function toggle() {
+    const answer = await callOrNotify('toggleApplicationAlertNote', {
+      note_id: note.id,
+      application_id: applicationId,
+    });
+    if (answer)
+      void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+  }
+  return (
+    <Button variant="default" size="compact-sm" onClick={() => void toggle()}>
+      {note.payload.is_active ? 'Set inactive' : 'Set active'}
+    </Button>
+  );
+}
+
+function OneNote({ note, applicationId }: { note: Note; applicationId: number }) {
+  const { is_alert, is_active, sent_by, status } = note.payload;
+  const colour = alertColour([{ key: note.key, is_alert, is_active, status }]);
+  return (
+    <li className={classes.note}>
+      <div className="row wrap">
+        {colour ? <Dot tone={colour} words="Active alert" /> : null}
+        <h3>{note.title}</h3>
+        {is_alert ? <Chip>{is_active ? 'alert' : 'alert, inactive'}</Chip> : null}
+        <span className="grow" />
+        <span className="muted small num">
+          {sent_by ? `${sent_by} · ` : ''}
+          {showTime(note.created_at)}
+        </span>
+        {is_alert ? <AlertToggle note={note} applicationId={applicationId} /> : null}
+      </div>
+      <p className={classes.body}>{note.body}</p>
+    </li>
+  );
+}
+
+/** The fifth tab: what was noted, newest first. Only alert notes have a toggle (section 4). */
+export default function Notes({ application }: { application: Application }) {
+  const notes = application.notes.toSorted((a, b) => b.id - a.id);
+  return (
+    <section className="card" aria-label="Notes and attachments">
+      <div className="head wrap">
+        <h2>Notes & Attachments</h2>
+        <span className="grow" />
+        <span className="muted small">Adding notes and files is not available yet.</span>
+      </div>
+      {notes.length === 0 ? (
+        <Empty title="No notes yet" text="What the portal reports of launches and carriers appears here by itself." />
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <OneNote key={note.id} note={note} applicationId={application.id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CarrierProgress, Quote } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { answeredOf, boardOf, DEFAULT_SORT, hiddenWords, waited } from './board.ts';
+
+const quote = (id: number, premium: number | null, more: Partial<Quote['payload']> = {}): Quote => ({
+  id,
+  updated_at: '',
+  carrier_quote_number: null,
+  run_id: 1,
+  is_superseded: false,
+  is_custom: false,
+  is_sandbox: false,
+  payload: {
+    carrier_name: `Carrier ${id}`,
+    description: '',
+    premium,
+    quote_carrier_url: null,
+    outcome: premium ? 'quoted' : 'declined',
+    rate_type: 'bindable',
+    lines: [],
+    coverages: {},
+    deductibles: {},
+    reasons: [],
+    needs: [],
+    factors: [],
+    expires_on: null,
+    ...more,
+  },
+});
+const carrier = (quote_id: number, state: CarrierProgress['state']): CarrierProgress => ({
+  quote_id,
+  name: `Carrier ${quote_id}`,
+  state,
+  outcome: null,
+  is_sandbox: false,
+  started_at: '2026-01-01T00:00:00Z',
+  deadline_at: '2026-01-01T00:00:30Z',
+  ended_at: null,
+});
+const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+
+test('R4.3: premium ascending, rows without one hidden until shown, awaited carriers last', () => {
+  const quotes = [quote(1, 900), quote(2, 0), quote(3, 400), quote(4, null)];
+  const carriers = [carrier(1, 'done'), carrier(5, 'asking'), carrier(6, 'waiting')];
+  const board = boardOf(quotes, carriers, DEFAULT_SORT, false);
+  expect(ids(board.rows)).toEqual([3, 1, 5, 6]);
+  expect(ids(board.hidden)).toEqual([2, 4]);
+  expect(hiddenWords(board.hidden)).toBe('2 declined');
+  expect(ids(boardOf(quotes, carriers, DEFAULT_SORT, true).rows)).toEqual([3, 1, 2, 4, 5, 6]);
+  expect(answeredOf(carriers)).toEqual({ answered: 1, asked: 3 });
+});
+
+test("the carrier 'Flood Risk' and superseded quotes never show", () => {
+  const board = boardOf(
+    [quote(1, 5, { carrier_name: 'Flood Risk' }), { ...quote(2, 5), is_superseded: true }],
+    [],
+    DEFAULT_SORT,
+    true,
+  );
+  expect(board.rows).toEqual([]);
+});
+
+test('descending turns the premiums, and those without stay last', () => {
+  const board = boardOf(
+    [quote(1, 900), quote(2, null), quote(3, 400)],
+    [],
+    { key: 'premium', direction: 'desc' },
+    true,
+  );
+  expect(ids(board.rows)).toEqual([1, 3, 2]);
+});
+
+test('the deadline bar says how long a carrier has been awaited', () => {
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  expect(waited(carrier(1, 'asking'), start + 21_500)).toEqual({ seconds: 21, of: 30, share: 21.5 / 30 });
+  expect(waited(carrier(1, 'background'), start + 90_000)?.share).toBe(1);
+  expect(waited({ ...carrier(1, 'waiting'), started_at: null }, start)).toBeNull();
+});

@@ -1,0 +1,93 @@
+import type { CarrierProgress, Quote } from '@freeboard/contract';
+import { comparePremium, hasPremium, isHiddenCarrier } from '@freeboard/domain';
+
+/** One row of the results: a carrier's quote, or a carrier that is still awaited. */
+export type BoardRow = {
+  id: number;
+  name: string;
+  isSandbox: boolean;
+  quote: Quote | null;
+  awaited: CarrierProgress | null;
+};
+
+export type SortKey = 'premium' | 'name' | 'outcome';
+export type Sort = { key: SortKey; direction: 'asc' | 'desc' };
+export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
+
+export type Board = {
+  /** Rows to show, in order; those still awaited come last. */
+  rows: BoardRow[];
+  /** Rows left out because they carry no premium. */
+  hidden: BoardRow[];
+};
+
+function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
+  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : a.name.localeCompare(b.name, 'en', { numeric: true });
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  if (sort.key === 'name') return sign * a.name.localeCompare(b.name, 'en', { numeric: true });
+  if (sort.key === 'outcome') return sign * a.quote.payload.outcome.localeCompare(b.quote.payload.outcome);
+  const [left, right] = [a.quote.payload.premium, b.quote.payload.premium];
+  // Rows without a premium stay last in both directions.
+  return hasPremium(left) && hasPremium(right) ? sign * comparePremium(left, right) : comparePremium(left, right);
+}
+
+/**
+ * The rows of the results table (R4.3): quotes of the latest run and custom ones, and every carrier of the run from
+ * the first moment. Without a premium a row is hidden unless `showAll`; the carrier 'Flood Risk' never shows.
+ */
+export function boardOf(
+  quotes: readonly Quote[],
+  carriers: readonly CarrierProgress[],
+  sort: Sort,
+  showAll: boolean,
+): Board {
+  const current = quotes.filter((quote) => !quote.is_superseded);
+  const answered = new Set(current.map((quote) => quote.id));
+  const rows: BoardRow[] = [
+    ...current.map((quote) => ({
+      id: quote.id,
+      name: quote.payload.carrier_name,
+      isSandbox: quote.is_sandbox,
+      quote,
+      awaited: null,
+    })),
+    ...carriers
+      .filter((carrier) => !answered.has(carrier.quote_id))
+      .map((carrier) => ({
+        id: carrier.quote_id,
+        name: carrier.name,
+        isSandbox: carrier.is_sandbox,
+        quote: null,
+        awaited: carrier,
+      })),
+  ].filter((row) => !isHiddenCarrier(row.name));
+  const isShown = (row: BoardRow) => showAll || !row.quote || hasPremium(row.quote.payload.premium);
+  return {
+    rows: rows.filter(isShown).sort((a, b) => compare(a, b, sort)),
+    hidden: rows.filter((row) => !isShown(row)),
+  };
+}
+
+/** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */
+export function hiddenWords(hidden: readonly BoardRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { quote } of hidden) {
+    const outcome = quote?.payload.outcome.replace('_', ' ') ?? '';
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  }
+  return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+}
+
+/** How many carriers of the run have answered, of how many asked. */
+export function answeredOf(carriers: readonly CarrierProgress[]): { answered: number; asked: number } {
+  return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
+}
+
+/** Seconds waited and allowed for a carrier at `now` (ms, the server's clock); null before it is asked. */
+export function waited(carrier: CarrierProgress, now: number): { seconds: number; of: number; share: number } | null {
+  if (!carrier.started_at || !carrier.deadline_at) return null;
+  const start = Date.parse(carrier.started_at);
+  const of = Math.max((Date.parse(carrier.deadline_at) - start) / 1000, 1);
+  const seconds = Math.max(0, (now - start) / 1000);
+  return { seconds: Math.floor(seconds), of: Math.round(of), share: Math.min(seconds / of, 1) };
+}

@@ -1,0 +1,74 @@
+import type { Quote } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import { OutIcon } from '../../ui/icons.tsx';
+import classes from './results.module.css';
+import { amountWords, isBindable, labelOf } from './words.ts';
+
+type Pair = readonly [string, string];
+
+function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <dl className={classes.pairs}>
+        {pairs.map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
+export function QuoteDetail({ quote }: { quote: Quote }) {
+  const { payload } = quote;
+  const amounts = (from: Quote['payload']['coverages']): Pair[] =>
+    Object.entries(from).map(([key, value]) => [labelOf(key), amountWords(key, value)]);
+  const total: Pair[] = payload.premium
+    ? [[isBindable(quote) ? 'Total' : 'Indicated total, not bindable', formatPremium(payload.premium)]]
+    : [];
+  const hasDetail =
+    payload.lines.length + payload.reasons.length + payload.factors.length > 0 ||
+    Object.keys(payload.coverages).length > 0;
+  return (
+    <div className={classes.detail}>
+      <Pairs
+        title="Premium"
+        pairs={[...payload.lines.map(({ label, amount }): Pair => [label, formatPremium(amount)]), ...total]}
+      />
+      <Pairs title="Coverages" pairs={amounts(payload.coverages)} />
+      <Pairs title="Deductibles" pairs={amounts(payload.deductibles)} />
+      <Pairs title="Factors" pairs={payload.factors.map(({ label, value }): Pair => [label, String(value)])} />
+      <Lines title="Reasons" lines={payload.reasons} />
+      <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
+      {payload.description ? <Lines title="Description" lines={[payload.description]} /> : null}
+      {quote.carrier_quote_number ? (
+        <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />
+      ) : null}
+      {payload.quote_carrier_url ? (
+        <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">
+          Open at the carrier <OutIcon size="0.9em" />
+        </a>
+      ) : null}
+      {hasDetail ? null : <p className="muted">The carrier gave no more than this.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { memo } from 'react';
+import { showDate } from '../../lib/format.ts';
+import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { DownIcon, RightIcon } from '../../ui/icons.tsx';
+import { type BoardRow, waited } from './board.ts';
+import { QuoteDetail } from './quote-detail.tsx';
+import classes from './results.module.css';
+import { columnsOf, isBindable, OUTCOME_TONE, premiumWords, remark } from './words.ts';
+
+const COLUMNS = 9;
+const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;
+
+/** A carrier that is still awaited, with the bar of its deadline. */
+export function AwaitedRow({
+  row,
+  now,
+}: {
+  row: BoardRow & { awaited: NonNullable<BoardRow['awaited']> };
+  now: number;
+}) {
+  const { awaited } = row;
+  const wait = waited(awaited, now);
+  const isLate = awaited.state === 'background';
+  return (
+    <tr className={classes.row}>
+      <td />
+      <td className="muted">
+        <span className="row">
+          {row.name} {row.isSandbox ? <SandboxMark /> : null}
+        </span>
+      </td>
+      <td>
+        <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>
+      </td>
+      <td colSpan={COLUMNS - 3}>
+        <div className="row">
+          <span className={classes.bar}>
+            <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
+          </span>
+          <span className="muted small num">
+            {wait
+              ? isLate
+                ? `past ${wait.of} s, goes on in the background`
+                : `${wait.seconds} of ${wait.of} s`
+              : 'not asked yet'}
+          </span>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+type Props = {
+  row: BoardRow & { quote: NonNullable<BoardRow['quote']> };
+  isBest: boolean;
+  isOpen: boolean;
+  isChosen: boolean;
+  toggleOpen: (id: number) => void;
+  toggleChosen: (id: number) => void;
+};
+
+/** A carrier's answer; opens to all that the carrier said. */
+export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, toggleOpen, toggleChosen }: Props) {
+  const { quote } = row;
+  const { payload } = quote;
+  const columns = columnsOf(payload);
+  const words = remark(quote, isBest);
+  const Arrow = isOpen ? DownIcon : RightIcon;
+  return (
+    <>
+      <tr className={classes.row}>
+        <td className={classes.choose}>
+          {payload.premium ? (
+            <input
+              type="checkbox"
+              className={classes.check}
+              aria-label={`Compare ${row.name}`}
+              checked={isChosen}
+              onChange={() => toggleChosen(row.id)}
+            />
+          ) : null}
+        </td>
+        <td>
+          <span className="row">
+            <button
+              type="button"
+              className={`strong ${classes.name}`}
+              aria-expanded={isOpen}
+              onClick={() => toggleOpen(row.id)}
+            >
+              {row.name}
+              <span className={classes.arrow}>
+                <Arrow size="0.9em" />
+              </span>
+            </button>
+            {quote.is_custom ? <Chip>custom</Chip> : null}
+            {row.isSandbox ? <SandboxMark /> : null}
+          </span>
+        </td>
+        <td>
+          <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
+        </td>
+        <td className="right num nowrap">
+          <span className={isBindable(quote) ? classes.premium : classes.indication}>{premiumWords(quote)}</span>
+        </td>
+        <td className="right num hide-s">{columns.deductible}</td>
+        <td className="right num hide-s">{columns.building}</td>
+        <td className="right num hide-s">{columns.contents}</td>
+        <td className="num muted hide-s nowrap">{payload.expires_on ? showDate(payload.expires_on) : '—'}</td>
+        <td className={`muted small hide-s ${classes.remark}`} title={words}>
+          {words}
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className={classes.open}>
+          <td />
+          <td colSpan={COLUMNS - 1}>
+            <QuoteDetail quote={quote} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,47 @@
+import type { Sort, SortKey } from './board.ts';
+
+type Props = { sort: Sort; setSort: (next: Sort) => void };
+
+function Head({ sort, setSort, by, right, children }: Props & { by: SortKey; right?: boolean; children: string }) {
+  const isOn = sort.key === by;
+  const direction = isOn && sort.direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <th
+      className={right ? 'right' : ''}
+      aria-sort={isOn ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+    >
+      <button type="button" className="sort" aria-pressed={isOn} onClick={() => setSort({ key: by, direction })}>
+        {children} <span aria-hidden="true">{isOn ? (sort.direction === 'asc' ? '↑' : '↓') : ''}</span>
+      </button>
+    </th>
+  );
+}
+
+/** The head of the results table; premium ascending by default (R4.3). */
+export function ResultsHead(props: Props) {
+  return (
+    <thead>
+      <tr>
+        <th>
+          <span className="hidden-word">Compare</span>
+        </th>
+        <Head {...props} by="name">
+          Carrier
+        </Head>
+        <Head {...props} by="outcome">
+          Outcome
+        </Head>
+        <Head {...props} by="premium" right>
+          Premium
+        </Head>
+        <th className="right hide-s">Deductible</th>
+        <th className="right hide-s">Building</th>
+        <th className="right hide-s">Contents</th>
+        <th className="hide-s">Good until</th>
+        <th className="hide-s">
+          <span className="hidden-word">Remark</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

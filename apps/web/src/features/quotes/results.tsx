@@ -1,0 +1,143 @@
+import type { Application } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useStableOrder } from '../../lib/stable-order.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { type BoardRow, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
+import { CompareDialog } from './compare.tsx';
+import { CustomQuoteDialog } from './custom-quote.tsx';
+import classes from './results.module.css';
+import { ResultsHead } from './results-head.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { RunLine } from './run-line.tsx';
+import { SendToAll } from './send-to-all.tsx';
+import { useRun } from './use-board.ts';
+import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
+
+const COMPARED = 4;
+const idOf = (row: BoardRow) => row.id;
+const toggled = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+
+/** The second tab: the live board while carriers answer, the results table when they have. */
+export default function QuoteResults({ application }: { application: Application }) {
+  const { carriers, isRunning, now } = useRun(application);
+  const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
+  const [showAll, setShowAll] = useState(false);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [dialog, setDialog] = useState<'compare' | 'custom' | null>(null);
+  const [size, setSize] = usePageSize();
+  const [page, setPage] = useState(1);
+
+  // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3).
+  const board = boardOf(application.quotes, carriers, sort, showAll || isRunning);
+  const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}`);
+  const perPage = size === 'all' ? stable.rows.length : Number(size);
+  const pages = Math.max(1, Math.ceil(stable.rows.length / Math.max(perPage, 1)));
+  const at = Math.min(page, pages);
+  const rows = stable.rows.slice((at - 1) * perPage, at * perPage);
+  const toggleOpen = useCallback((id: number) => setOpened((ids) => toggled(ids, id)), []);
+  const toggleChosen = useCallback(
+    (id: number) => setChosen((ids) => (ids.length >= COMPARED && !ids.includes(id) ? ids : toggled(ids, id))),
+    [],
+  );
+  const compared = application.quotes.filter((quote) => chosen.includes(quote.id));
+
+  return (
+    <section className="card" aria-label="Quote results">
+      <div className={`head wrap ${classes.head}`}>
+        <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
+        <span className="grow" />
+        <SendToAll application={application} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={compared.length < 2}
+          title={compared.length < 2 ? 'Choose two to four quotes' : undefined}
+          onClick={() => setDialog('compare')}
+        >
+          Compare{compared.length > 0 ? ` ${compared.length}` : ''}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => setDialog('custom')}>
+          Custom quote
+        </Button>
+      </div>
+      {stable.rows.length === 0 ? (
+        <Empty
+          title={
+            board.hidden.length > 0 ? 'No quote with a premium' : isRunning ? 'Asking the carriers' : 'No quotes yet'
+          }
+          text={
+            board.hidden.length > 0
+              ? `The carriers answered: ${hiddenWords(board.hidden)}.`
+              : 'Launch the application to ask the carriers, or add a custom quote.'
+          }
+          action={
+            board.hidden.length > 0 ? (
+              <Button variant="default" onClick={() => setShowAll(true)}>
+                Show their answers
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <div className={classes.scroll} {...stable.hold}>
+          <table className="table">
+            <ResultsHead sort={sort} setSort={setSort} />
+            <ResultsTable
+              rows={rows}
+              now={now}
+              opened={opened}
+              chosen={chosen}
+              toggleOpen={toggleOpen}
+              toggleChosen={toggleChosen}
+            />
+          </table>
+        </div>
+      )}
+      <div className={`muted small num wrap ${classes.foot}`}>
+        {board.hidden.length > 0 && stable.rows.length > 0 ? (
+          <span>
+            {board.hidden.length} without premium hidden ({hiddenWords(board.hidden)}) ·{' '}
+            <button type="button" className="link" onClick={() => setShowAll(true)}>
+              show
+            </button>
+          </span>
+        ) : null}
+        {showAll ? (
+          <button type="button" className="link" onClick={() => setShowAll(false)}>
+            Hide those without premium
+          </button>
+        ) : null}
+        <span className="grow" />
+        {pages > 1 ? (
+          <span className="row">
+            <button type="button" className="link" disabled={at === 1} onClick={() => setPage(at - 1)}>
+              Previous
+            </button>
+            {at} of {pages}
+            <button type="button" className="link" disabled={at === pages} onClick={() => setPage(at + 1)}>
+              Next
+            </button>
+          </span>
+        ) : null}
+        <span>Rows</span>
+        <Segmented
+          isSmall
+          label="Rows a page"
+          value={size}
+          choices={PAGE_SIZES.map((value) => ({ value, label: value }))}
+          onChange={setSize}
+        />
+      </div>
+      {dialog === 'compare' ? (
+        <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'custom' ? (
+        <CustomQuoteDialog applicationId={application.id} onClose={() => setDialog(null)} />
+      ) : null}
+    </section>
+  );
+}

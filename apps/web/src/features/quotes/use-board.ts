@@ -1,0 +1,36 @@
+import type { Application } from '@freeboard/contract';
+import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
+import { useMemo } from 'react';
+import { isLive } from '../../lib/events.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useNow } from '../../lib/use-now.ts';
+
+/** While the event stream is down the board asks by itself. */
+const POLL_MS = 2000;
+const TICK_MS = 250;
+
+/** Where the run stands, kept up to date by events; `now` is the server's clock while a run is under way. */
+export function useRun(application: Application) {
+  const live = useSignal(isLive);
+  const isUnderWay = application.payload.status === 'launched';
+  const query = useCall(
+    'getQuoteProgress',
+    { application_id: application.id },
+    { enabled: application.run_id !== null, refetchInterval: isUnderWay && !live ? POLL_MS : false },
+  );
+  const progress = query.data;
+  const isRunning = progress ? !progress.is_complete && isUnderWay : isUnderWay;
+  const skew = useMemo(
+    () => (progress ? Date.parse(progress.now) - query.dataUpdatedAt : 0),
+    [progress, query.dataUpdatedAt],
+  );
+  const now = useNow(TICK_MS, isRunning) + skew;
+  return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };
+}
+
+/** The loading screen's message of the moment (section 9: four, 1.5 s each). */
+export function useLoadingMessage(isRunning: boolean): string {
+  const now = useNow(LOADING_MESSAGE_MS, isRunning);
+  return LOADING_MESSAGES[Math.floor(now / LOADING_MESSAGE_MS) % LOADING_MESSAGES.length]!;
+}

@@ -1,0 +1,68 @@
+import type { Quote } from '@freeboard/contract';
+import { type FieldValue, fieldsOf, formatPremium, formatValue, formFor } from '@freeboard/domain';
+import { showDollars } from '../../lib/format.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+type Outcome = Quote['payload']['outcome'];
+type Amounts = Quote['payload']['coverages'];
+
+export const OUTCOME_TONE: Readonly<Record<Outcome, Tone>> = {
+  quoted: 'green',
+  indication: 'yellow',
+  referral: 'orange',
+  declined: 'plain',
+  needs_info: 'teal',
+  error: 'red',
+  timeout: 'red',
+};
+
+const FIELDS = [fieldsOf(formFor('flood')), fieldsOf(formFor('home'))];
+
+/** The label of a coverage or deductible: the form's own, or its name in words. */
+export function labelOf(key: string): string {
+  const field = FIELDS.find((fields) => fields.has(key))?.get(key);
+  const words = key.replaceAll('_', ' ');
+  return field?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An amount as a carrier gave it: dollars, a percentage, or its own words. */
+export function amountWords(key: string, value: Amounts[string] | undefined): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'number') return showDollars(value);
+  const field = FIELDS.find((fields) => fields.has(key))?.get(key);
+  return field ? formatValue(field, value as FieldValue) : value;
+}
+
+/** Deductible, building and contents as the table's columns show them; null where the carrier does not say. */
+export function columnsOf({ coverages, deductibles }: Quote['payload']) {
+  const first = (from: Amounts, ...keys: string[]) =>
+    keys.map((key) => [key, from[key]] as const).find(([, value]) => value !== undefined && value !== null);
+  const show = (found: readonly [string, Amounts[string] | undefined] | undefined) =>
+    found ? amountWords(found[0], found[1]) : '—';
+  return {
+    deductible: show(first(deductibles, 'deductible', 'aop_deductible', ...Object.keys(deductibles))),
+    building: show(first(coverages, 'building_limit', 'dwelling')),
+    contents: show(first(coverages, 'contents_limit', 'contents')),
+  };
+}
+
+/** A premium as shown: an indication is never written like a price that can be bound (R9.1). */
+export const isBindable = (quote: Quote): boolean =>
+  quote.payload.outcome === 'quoted' && quote.payload.rate_type === 'bindable';
+
+export const premiumWords = (quote: Quote): string => {
+  const text = formatPremium(quote.payload.premium);
+  if (!quote.payload.premium || text === '') return '—';
+  return isBindable(quote) ? text : `about ${text}`;
+};
+
+/** The one line beside a quote: its description, its first reason, or what it is. */
+export function remark(quote: Quote, isBest: boolean): string {
+  const { description, reasons, outcome, needs } = quote.payload;
+  if (outcome === 'needs_info' && needs.length > 0) return `Needs ${needs.map(labelOf).join(', ')}`;
+  if (description) return description;
+  if (reasons[0]) return reasons[0];
+  if (outcome === 'indication' || (outcome === 'quoted' && !isBindable(quote))) return 'not bindable until bridged';
+  if (outcome === 'timeout') return 'No answer in time';
+  return isBest ? 'best price' : '';
+}

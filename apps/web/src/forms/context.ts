@@ -1,0 +1,45 @@
+import type { FieldValue } from '@freeboard/domain';
+import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
+import type { InputProps } from './field.tsx';
+import type { Shown } from './shown.ts';
+import type { FieldState, FormStore } from './store.ts';
+
+/** An open form, as its fields see it. */
+export type OpenForm = {
+  store: FormStore;
+  /** A person changed a field. */
+  edit: (key: string, value: FieldValue) => void;
+  /** A field was left: what is pending goes out soon. */
+  leave: (key: string) => void;
+  /** Which fields may show what is wrong with them, and what the server said of them. */
+  shown: Shown;
+  isReadOnly: boolean;
+  /** Draws the inputs that need more than a value, by field key. */
+  special: Readonly<Record<string, ComponentType<InputProps>>>;
+};
+
+export const OpenFormContext = createContext<OpenForm | null>(null);
+
+export function useOpenForm(): OpenForm {
+  const form = useContext(OpenFormContext);
+  if (!form) throw new Error('A field stands outside a form.');
+  return form;
+}
+
+/** What the input of `key` draws; renders again only when that field changes. */
+export function useField(key: string): FieldState {
+  const reader = useOpenForm().store.reader(key);
+  return useSyncExternalStore(reader.subscribe, reader.read);
+}
+
+/** The whole view of the form: sections and their counts. */
+export function useFormView() {
+  const { store } = useOpenForm();
+  return useSyncExternalStore(store.subscribe, store.view);
+}
+
+/** All values of the form, for what is drawn from several of them. */
+export function useFormValues() {
+  const { store } = useOpenForm();
+  return useSyncExternalStore(store.subscribe, store.values);
+}

@@ -1,0 +1,71 @@
+import type { Field } from '@freeboard/domain';
+import { memo, useSyncExternalStore } from 'react';
+import { useField, useOpenForm } from './context.ts';
+import classes from './form.module.css';
+import { Help } from './help.tsx';
+import { ChoiceInput } from './inputs/choice-input.tsx';
+import { ComputedInput } from './inputs/computed-input.tsx';
+import { ListInput } from './inputs/list-input.tsx';
+import { TextInput } from './inputs/text-input.tsx';
+import { ToggleInput } from './inputs/toggle-input.tsx';
+import { OriginDot } from './origin.tsx';
+
+export type InputProps = {
+  field: Field;
+  id: string;
+  /** Ids of what describes the input: error, warning, help. */
+  describedBy: string;
+  isInvalid: boolean;
+};
+
+/** A choice of few and short words stands side by side, all others in a list. */
+const isSegmented = (field: Field): boolean =>
+  field.kind === 'toggle' || (field.kind === 'choice' && field.span === 6 && (field.options?.length ?? 9) <= 3);
+
+function inputOf(field: Field, isComputed: boolean) {
+  if (isComputed || field.kind === 'computed') return ComputedInput;
+  if (field.kind === 'list') return ListInput;
+  if (isSegmented(field)) return ToggleInput;
+  return field.kind === 'choice' ? ChoiceInput : TextInput;
+}
+
+/** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
+export const FormField = memo(function FormField({ field }: { field: Field }) {
+  const { shown, special } = useOpenForm();
+  const { view, origin } = useField(field.key);
+  const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
+  if (!view.visible) return null;
+  const id = `field-${field.key}`;
+  const error = typeof say === 'string' ? say : say ? view.errors[0] : undefined;
+  const warning = view.warnings[0];
+  const Special = special[field.key];
+  const Input = Special ?? inputOf(field, view.computed);
+  const isGroup = isSegmented(field) && !view.computed && !Special;
+  const label = (
+    <>
+      {field.label}
+      {view.required ? <span className="hidden-word"> required</span> : null}
+    </>
+  );
+  return (
+    <div className={`${classes.field} ${classes[`span-${field.span ?? 3}`]}`} data-field={field.key}>
+      <div className={classes.label}>
+        {isGroup ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        <OriginDot origin={origin} />
+        {field.help ? <Help id={id} text={field.help} label={field.label} /> : null}
+      </div>
+      <Input
+        field={field}
+        id={id}
+        describedBy={`${id}-error ${id}-warning ${id}-help`}
+        isInvalid={error !== undefined}
+      />
+      <span id={`${id}-error`} role="alert" aria-live="polite" className={classes.error}>
+        {error}
+      </span>
+      <span id={`${id}-warning`} className={classes.warning}>
+        {warning}
+      </span>
+    </div>
+  );
+});

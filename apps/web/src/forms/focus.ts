@@ -1,0 +1,29 @@
+const FIELDS = '[data-field] :is(input, select, textarea):not([tabindex="-1"], [type="hidden"], :disabled)';
+
+/** Brings the input of a field into view and gives it the focus; false when it is not on the page. */
+export function focusField(key: string): boolean {
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
+  const input =
+    field?.querySelector<HTMLElement>('input:checked:not([tabindex="-1"])') ??
+    field?.querySelector<HTMLElement>(':is(input, select, textarea, button):not([tabindex="-1"])');
+  if (!input) return false;
+  input.scrollIntoView({ block: 'center' });
+  input.focus({ preventScroll: true });
+  return true;
+}
+
+/** The next input of the form after `from`, or null at its end; a group of radio buttons counts once. */
+export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
+  const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
+  const own = from.closest('[data-field]');
+  const at = all.indexOf(from as HTMLInputElement);
+  return (
+    all.slice(at + 1).find((input) => {
+      if (from instanceof HTMLInputElement && from.type === 'radio' && input.closest('[data-field]') === own)
+        return false;
+      if (input.type !== 'radio') return true;
+      const group = all.filter((one) => one.name === input.name);
+      return input.checked || (!group.some((one) => one.checked) && group[0] === input);
+    }) ?? null
+  );
+}

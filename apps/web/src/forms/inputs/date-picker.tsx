@@ -1,0 +1,33 @@
+import type { Field, FieldValue } from '@freeboard/domain';
+import { useRef } from 'react';
+import { CalendarIcon } from '../../ui/icons.tsx';
+import { useOpenForm } from '../context.ts';
+import classes from '../form.module.css';
+
+/** Opens the browser's own calendar beside a typed date. */
+export function DatePicker({ field, value }: { field: Field; value: FieldValue | undefined }) {
+  const { edit } = useOpenForm();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className={classes.picker}>
+      <input
+        ref={input}
+        type="date"
+        className={classes.native}
+        tabIndex={-1}
+        aria-label={`${field.label}, calendar`}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => edit(field.key, event.currentTarget.value || null)}
+      />
+      <button
+        type="button"
+        className={classes.pick}
+        tabIndex={-1}
+        aria-label={`Open the calendar: ${field.label}`}
+        onClick={() => input.current?.showPicker()}
+      >
+        <CalendarIcon />
+      </button>
+    </span>
+  );
+}

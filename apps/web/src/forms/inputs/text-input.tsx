@@ -1,0 +1,103 @@
+import { formatValue, parseInput } from '@freeboard/domain';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useField, useOpenForm } from '../context.ts';
+import type { InputProps } from '../field.tsx';
+import classes from '../form.module.css';
+import { isWhole, maskTyping } from '../typing.ts';
+import { DatePicker } from './date-picker.tsx';
+import { YearPicker } from './year-picker.tsx';
+
+/** Section 9: the elevation difference is worked out this long after the last key. */
+const ELEVATION_DEBOUNCE_MS = 50;
+const ELEVATION_KEYS = new Set([
+  'bfe_elevation',
+  'property_elevation',
+  'elevation_difference',
+  'stairs_leading_to_front_door',
+]);
+
+const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' | 'tel' | 'email'>> = {
+  money: 'numeric',
+  digits: 'numeric',
+  year: 'numeric',
+  date: 'numeric',
+  decimal: 'decimal',
+  phone: 'tel',
+  email: 'email',
+};
+
+/** Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form. */
+export function TextInput({ field, id, describedBy, isInvalid }: InputProps) {
+  const { edit, leave, isReadOnly, store } = useOpenForm();
+  const { value, view } = useField(field.key);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const text = draft ?? formatValue(field, value);
+
+  // The mask moves the caret; it is put back behind the same digit.
+  useEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  useEffect(() => () => clearTimeout(waiting.current), []);
+
+  function commit(typed: string): boolean {
+    clearTimeout(waiting.current);
+    const parsed = parseInput(field, typed);
+    if ('error' in parsed) {
+      setWrong(parsed.error);
+      return false;
+    }
+    setWrong(null);
+    if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
+    return true;
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value: raw, selectionStart } = event.currentTarget;
+    const typed = maskTyping(field, { text: raw, caret: selectionStart ?? raw.length });
+    if (typed.text !== raw) caret.current = typed.caret;
+    setDraft(typed.text);
+    if (!isWhole(field, typed.text)) return;
+    clearTimeout(waiting.current);
+    if (ELEVATION_KEYS.has(field.key)) waiting.current = setTimeout(() => commit(typed.text), ELEVATION_DEBOUNCE_MS);
+    else if (!('error' in parseInput(field, typed.text))) commit(typed.text);
+  }
+
+  function blur() {
+    if (draft !== null && commit(draft)) setDraft(null);
+    leave(field.key);
+  }
+
+  return (
+    <div className={`${classes.box} ${isInvalid || wrong ? classes.bad : ''}`}>
+      <input
+        ref={input}
+        id={id}
+        className={`num ${classes.input}`}
+        value={text}
+        readOnly={isReadOnly}
+        inputMode={MODES[field.kind]}
+        autoComplete="off"
+        placeholder={field.placeholder ?? (field.kind === 'date' ? 'MM-DD-YYYY' : undefined)}
+        aria-invalid={isInvalid || wrong !== null}
+        aria-describedby={describedBy}
+        aria-required={view.required}
+        onChange={type}
+        onBlur={blur}
+      />
+      {field.unit ? <span className={classes.unit}>{field.unit}</span> : null}
+      {field.kind === 'date' && !isReadOnly ? <DatePicker field={field} value={value} /> : null}
+      {field.kind === 'year' && !isReadOnly ? <YearPicker field={field} value={value} /> : null}
+      {wrong ? (
+        <span role="alert" className={classes.wrong}>
+          {wrong}
+        </span>
+      ) : null}
+    </div>
+  );
+}

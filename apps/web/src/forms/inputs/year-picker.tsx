@@ -1,0 +1,39 @@
+import type { Field, FieldValue } from '@freeboard/domain';
+import { useState } from 'react';
+import { DownIcon } from '../../ui/icons.tsx';
+import { useOpenForm } from '../context.ts';
+import classes from '../form.module.css';
+
+const OLDEST = 1850;
+
+/** The years to choose from beside a typed year, newest first; listed only when asked for. */
+export function YearPicker({ field, value }: { field: Field; value: FieldValue | undefined }) {
+  const { edit } = useOpenForm();
+  const [isOpen, setOpen] = useState(false);
+  const newest = new Date().getFullYear() + 1;
+  const years = isOpen ? Array.from({ length: newest - OLDEST + 1 }, (_, index) => newest - index) : [];
+  return (
+    <span className={classes.picker}>
+      <select
+        className={classes.cover}
+        tabIndex={-1}
+        aria-label={`${field.label}, list of years`}
+        value={typeof value === 'number' && isOpen ? String(value) : ''}
+        onPointerDown={() => setOpen(true)}
+        onChange={(event) => edit(field.key, Number(event.currentTarget.value))}
+      >
+        <option value="" disabled hidden>
+          Year
+        </option>
+        {years.map((year) => (
+          <option key={year} value={String(year)}>
+            {year}
+          </option>
+        ))}
+      </select>
+      <span className={classes.pick}>
+        <DownIcon />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { merge } from './merge.ts';
+
+test('a change they did not touch stays, one they made too is done, one they made otherwise is a conflict', () => {
+  const result = merge(
+    [
+      { key: 'city', value: 'Miami', base: 'Tampa' },
+      { key: 'zip', value: '33139', base: '' },
+      { key: 'sqft', value: 1840, base: 1500 },
+      { key: 'email', value: '', base: null },
+    ],
+    { city: 'Tampa', zip: '33139', sqft: 1900, email: null },
+  );
+  expect(result.changes).toEqual([
+    { key: 'city', value: 'Miami', base: 'Tampa' },
+    { key: 'sqft', value: 1840, base: 1900 },
+  ]);
+  expect(result.conflicts).toEqual([{ key: 'sqft', mine: 1840, theirs: 1900 }]);
+});
+
+const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
+
+test('nothing of ours is lost: it is kept, or they hold it already', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value, value)), (fields) => {
+      const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
+      const theirs = Object.fromEntries(Object.entries(fields).map(([key, [, , now]]) => [key, now]));
+      const { changes, conflicts } = merge(mine, theirs);
+      for (const one of mine) {
+        const isKept = changes.some((change) => change.key === one.key && change.value === one.value);
+        const isTheirs =
+          theirs[one.key] === one.value || (!`${theirs[one.key] ?? ''}`.trim() && !`${one.value ?? ''}`.trim());
+        expect(isKept || isTheirs).toBe(true);
+      }
+      for (const conflict of conflicts) expect(changes.some((change) => change.key === conflict.key)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { type FieldValue, isBlank } from '@freeboard/domain';
+import { isSame } from './store.ts';
+
+/** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */
+export type Change = { key: string; value: FieldValue; base: FieldValue | undefined };
+/** A field that both sides changed, to different values. */
+export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };
+export type Merge = { changes: Change[]; conflicts: Conflict[] };
+
+const agrees = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  isSame(a, b) || (isBlank(a) && isBlank(b));
+
+/**
+ * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done;
+ * to another value, is a conflict that a person must settle; one they did not touch stays ours.
+ */
+export function merge(mine: readonly Change[], theirs: Readonly<Record<string, FieldValue | undefined>>): Merge {
+  const changes: Change[] = [];
+  const conflicts: Conflict[] = [];
+  for (const change of mine) {
+    const now = theirs[change.key];
+    if (agrees(now, change.value)) continue;
+    changes.push({ ...change, base: now });
+    if (!agrees(now, change.base)) conflicts.push({ key: change.key, mine: change.value, theirs: now });
+  }
+  return { changes, conflicts };
+}

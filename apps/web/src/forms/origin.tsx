@@ -1,0 +1,36 @@
+import type { Provenance } from '@freeboard/contract';
+import { showDate } from '../lib/format.ts';
+import classes from './form.module.css';
+
+/** Where a value comes from, in words; null where there is nothing to say. */
+export function originWords(origin: Provenance | undefined): string | null {
+  if (!origin) return null;
+  const on = showDate(origin.at);
+  switch (origin.source) {
+    case 'provider':
+      return `From ${origin.provider ?? 'a data provider'}, ${on}`;
+    case 'upload':
+      return `From an uploaded file, ${on}`;
+    case 'assumed':
+      return 'Assumed, please confirm';
+    case 'person':
+      return `Entered by ${origin.by ?? 'a person'}, ${on}`;
+    case 'default':
+      return 'A default';
+    case 'rule':
+      return 'Worked out from other fields';
+  }
+}
+
+const DOTS: Partial<Record<Provenance['source'], string>> = {
+  provider: classes.provider,
+  upload: classes.provider,
+  assumed: classes.assumed,
+};
+
+/** A dot on values that no person typed: blue from a provider, dashed orange where assumed. */
+export function OriginDot({ origin }: { origin: Provenance | undefined }) {
+  const words = originWords(origin);
+  const dot = origin && DOTS[origin.source];
+  return words && dot ? <span className={`${classes.dot} ${dot}`} role="img" aria-label={words} title={words} /> : null;
+}

@@ -1,0 +1,169 @@
+import type { FieldValue } from '@freeboard/domain';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSaver, RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, type SaveState, type Unsaved } from './saving.ts';
+
+type App = { version: number; values: Record<string, FieldValue> };
+type Outcome = SaveOutcome<App>;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A saver over a server that answers what the test says, one answer a request. */
+function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome)[]) {
+  const sent: { version: number; details: Record<string, FieldValue> }[] = [];
+  const seen = {
+    kept: null as Unsaved | null,
+    states: [] as SaveState['kind'][],
+    adopted: [] as string[][],
+    refused: {},
+  };
+  const saver = createSaver<App>({
+    version: 1,
+    send: async (version, details) => {
+      sent.push({ version, details });
+      return answers.shift()!(version, details);
+    },
+    keep: (unsaved) => {
+      seen.kept = unsaved;
+    },
+    onAdopt: (_, keep) => seen.adopted.push([...keep]),
+    onRefused: (errors) => {
+      seen.refused = errors;
+    },
+    onState: (state) => seen.states.push(state.kind),
+    now: () => 42,
+  });
+  return { saver, sent, seen };
+}
+
+const saved = (version: number, details: Record<string, FieldValue>): Outcome => ({
+  kind: 'saved',
+  application: { version: version + 1, values: details },
+});
+const failed = (): Outcome => ({ kind: 'failed', message: 'Internet issue or contact it team.' });
+
+test('only the changed fields go out, after a pause, in the order typed last', async () => {
+  const { saver, sent, seen } = setup(saved);
+  saver.edit('city', 'M', '');
+  saver.edit('zip', '33139', '');
+  saver.edit('city', 'Miami', 'M');
+  expect(seen.kept?.changes.map((change) => change.key)).toEqual(['zip', 'city']);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ version: 1, details: { zip: '33139', city: 'Miami' } }]);
+  expect(Object.keys(sent[0]!.details)).toEqual(['zip', 'city']);
+  expect(seen.kept).toBeNull();
+  expect(saver.state()).toEqual({ kind: 'saved', at: 42 });
+});
+
+test('saves are one after the other; what is typed meanwhile goes with the next version', async () => {
+  let answer: (outcome: Outcome) => void = () => undefined;
+  const { saver, sent, seen } = setup();
+  const slow = createSaver<App>({
+    version: 1,
+    send: (version, details) => {
+      sent.push({ version, details });
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    keep: () => undefined,
+    onAdopt: (_, keep) => seen.adopted.push([...keep]),
+    onRefused: () => undefined,
+    onState: () => undefined,
+  });
+  saver.stop();
+  slow.edit('sqft', 1, null);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  slow.edit('sqft', 12, null);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS * 3);
+  expect(sent).toHaveLength(1);
+  answer(saved(1, { sqft: 1 }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.adopted).toEqual([['sqft']]);
+  expect(sent[1]).toEqual({ version: 2, details: { sqft: 12 } });
+});
+
+test('a failing save is kept, shown and tried again until it works', async () => {
+  const { saver, sent, seen } = setup(failed, failed, saved);
+  saver.edit('city', 'Miami', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(saver.state()).toMatchObject({ kind: 'failing', isFinal: false });
+  expect(seen.kept?.changes).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
+  await vi.advanceTimersByTimeAsync(RETRY_MS[1]);
+  expect(sent).toHaveLength(3);
+  expect(saver.state().kind).toBe('saved');
+  expect(seen.kept).toBeNull();
+});
+
+test("someone else's change to another field is taken over and ours is sent again", async () => {
+  const theirs = { version: 5, values: { city: '', zip: '33139' } };
+  const { saver, sent, seen } = setup(() => ({ kind: 'conflict', application: theirs }), saved);
+  saver.edit('city', 'Miami', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.adopted[0]).toEqual(['city']);
+  expect(sent[1]).toEqual({ version: 5, details: { city: 'Miami' } });
+  expect(saver.state().kind).toBe('saved');
+});
+
+test('where both changed one field a person chooses, and nothing is sent before', async () => {
+  const theirs = { version: 5, values: { city: 'Tampa', zip: '' } };
+  const { saver, sent } = setup(() => ({ kind: 'conflict', application: theirs }), saved);
+  saver.edit('city', 'Miami', '');
+  saver.edit('zip', '33139', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(saver.state()).toEqual({
+    kind: 'conflict',
+    conflicts: [{ key: 'city', mine: 'Miami', theirs: 'Tampa' }],
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  const taken: string[] = [];
+  saver.resolve({ city: 'theirs' }, (key) => taken.push(key));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(taken).toEqual(['city']);
+  expect(sent[1]).toEqual({ version: 5, details: { zip: '33139' } });
+});
+
+test('a refused field waits for its person, the others are saved', async () => {
+  const { saver, sent, seen } = setup(
+    () => ({ kind: 'refused', errors: { zip: ['Value is not valid.'] } }),
+    saved,
+    saved,
+  );
+  saver.edit('zip', 'x', '');
+  saver.edit('city', 'Miami', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.refused).toEqual({ zip: ['Value is not valid.'] });
+  expect(sent[1]?.details).toEqual({ city: 'Miami' });
+  expect(seen.kept?.changes.map((change) => change.key)).toEqual(['zip']);
+  saver.edit('zip', '33139', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(sent[2]?.details).toEqual({ zip: '33139' });
+});
+
+test('what an earlier visit could not save is put back on top of the server', async () => {
+  const { saver, sent } = setup(saved);
+  saver.restore({ changes: [{ key: 'city', value: 'Miami', base: '' }] }, { version: 9, values: { city: '' } });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ version: 9, details: { city: 'Miami' } }]);
+});
+
+test('an event with an older version changes nothing, a newer one is taken over', () => {
+  const { saver, seen } = setup();
+  saver.receive({ version: 1, values: {} });
+  expect(seen.adopted).toEqual([]);
+  saver.receive({ version: 2, values: {} });
+  expect(saver.version()).toBe(2);
+  expect(seen.adopted).toEqual([[]]);
+});
+
+test('launching waits until everything is saved', async () => {
+  const { saver } = setup(saved);
+  saver.edit('city', 'Miami', '');
+  expect(await saver.settled()).toBe(true);
+});

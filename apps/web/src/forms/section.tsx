@@ -1,0 +1,30 @@
+import type { Section } from '@freeboard/domain';
+import type { KeyboardEvent } from 'react';
+import { FormField } from './field.tsx';
+import { nextInput } from './focus.ts';
+import classes from './form.module.css';
+
+/** The fields of a section. Enter goes to the next field; behind the last one `onEnd` is told. F1 opens a field's help. */
+export function FormSection({ section, onEnd }: { section: Section; onEnd: () => void }) {
+  function press(event: KeyboardEvent<HTMLDivElement>) {
+    const from = event.target as HTMLElement;
+    if (event.key === 'F1') {
+      event.preventDefault();
+      from.closest('[data-field]')?.querySelector<HTMLElement>('[data-help]')?.click();
+    }
+    if (event.key !== 'Enter' || !/^(INPUT|SELECT)$/.test(from.tagName) || event.defaultPrevented) return;
+    event.preventDefault();
+    const next = nextInput(event.currentTarget, from);
+    if (!next) return onEnd();
+    next.focus();
+    if (next instanceof HTMLInputElement && next.type !== 'radio') next.select();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys of the inputs inside
+    <div className={classes.grid} onKeyDown={press}>
+      {section.fields.map((field) => (
+        <FormField key={field.key} field={field} />
+      ))}
+    </div>
+  );
+}

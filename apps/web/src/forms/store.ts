@@ -1,0 +1,125 @@
+import type { Provenance } from '@freeboard/contract';
+import {
+  type Ask,
+  change,
+  type Field,
+  type FieldValue,
+  type FieldView,
+  type Form,
+  type FormContext,
+  type FormView,
+  fieldsOf,
+  type Values,
+  viewAfter,
+} from '@freeboard/domain';
+
+/** What one field's input draws. A new object only when something of it changed. */
+export type FieldState = { value: FieldValue | undefined; view: FieldView; origin: Provenance | undefined };
+export type Origins = Readonly<Record<string, Provenance>>;
+
+type Listener = () => void;
+
+/** The values and the view of one open form, outside React: every field follows only itself. */
+export type FormStore = ReturnType<typeof createFormStore>;
+
+const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
+
+/** `context` is asked anew at every step, for the status may change while the form is open. */
+export function createFormStore(form: Form, start: Values, firstContext: FormContext, firstOrigins: Origins = {}) {
+  let context = firstContext;
+  let values = start;
+  let origins = firstOrigins;
+  let view = viewAfter(null, form, values, context);
+  const keys = form.sections.flatMap((section) => section.fields.map((field) => field.key));
+  const states = new Map<string, FieldState>();
+  const byKey = new Map<string, Set<Listener>>();
+  const anyone = new Set<Listener>();
+  const readers = new Map<string, { subscribe: (listener: Listener) => () => void; read: () => FieldState }>();
+
+  function read(key: string): FieldState {
+    let state = states.get(key);
+    if (!state) {
+      state = { value: values[key], view: view.fields[key] ?? HIDDEN, origin: origins[key] };
+      states.set(key, state);
+    }
+    return state;
+  }
+
+  function become(nextValues: Values, nextOrigins: Origins): void {
+    const before = { values, view, origins };
+    values = nextValues;
+    origins = nextOrigins;
+    view = viewAfter(before.view, form, values, context);
+    const moved = keys.filter(
+      (key) =>
+        values[key] !== before.values[key] ||
+        view.fields[key] !== before.view.fields[key] ||
+        origins[key] !== before.origins[key],
+    );
+    if (moved.length === 0 && view === before.view) return;
+    for (const key of moved) states.delete(key);
+    for (const key of moved) for (const listener of byKey.get(key) ?? []) listener();
+    for (const listener of anyone) listener();
+  }
+
+  const without = (changed: readonly string[]): Origins => {
+    if (!changed.some((key) => key in origins)) return origins;
+    const next = { ...origins };
+    for (const key of changed) delete next[key];
+    return next;
+  };
+
+  return {
+    form,
+    /** The field's subscription and snapshot, the same functions every time. */
+    reader(key: string) {
+      let reader = readers.get(key);
+      if (!reader) {
+        reader = {
+          subscribe: (listener) => {
+            const listeners = byKey.get(key) ?? new Set();
+            byKey.set(key, listeners.add(listener));
+            return () => listeners.delete(listener);
+          },
+          read: () => read(key),
+        };
+        readers.set(key, reader);
+      }
+      return reader;
+    },
+    field: (key: string): Field | undefined => fieldsOf(form).get(key),
+    subscribe: (listener: Listener) => {
+      anyone.add(listener);
+      return () => anyone.delete(listener);
+    },
+    values: (): Values => values,
+    view: (): FormView => view,
+    origins: (): Origins => origins,
+    /** A person's edit with all that follows from it; gives what is left to ask of the server. */
+    edit(key: string, value: FieldValue): readonly Ask[] {
+      const result = change(form, values, key, value, context);
+      if (result.values !== values) become(result.values, without(result.changed));
+      return result.asks;
+    },
+    /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */
+    adopt(theirs: Values, theirOrigins: Origins, keep: ReadonlySet<string>, nextContext: FormContext = context): void {
+      context = nextContext;
+      const next: Record<string, FieldValue | undefined> = { ...values };
+      const nextOrigins: Record<string, Provenance> = { ...theirOrigins };
+      for (const key of keys) {
+        if (keep.has(key)) delete nextOrigins[key];
+        else if (!isSame(values[key], theirs[key])) next[key] = theirs[key];
+        const before = origins[key];
+        const now = nextOrigins[key];
+        if (before && now && before.source === now.source && before.at === now.at) nextOrigins[key] = before;
+      }
+      become(next, nextOrigins);
+    },
+  };
+}
+
+/** Whether two values are the same for a painter: lists by what they hold. */
+export function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  if (Object.is(a ?? null, b ?? null)) return true;
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,34 @@
+import type { Field } from '@freeboard/domain';
+import { expect, test } from 'vitest';
+import { isWhole, maskTyping } from './typing.ts';
+
+const of = (kind: Field['kind']): Field => ({ key: 'x', label: 'X', kind });
+const end = (text: string) => ({ text, caret: text.length });
+
+test.each([
+  ['money', '1250000', '$1,250,000'],
+  ['money', '$1,250,000.00', '$1,250,000'],
+  ['money', '', ''],
+  ['digits', '1840', '1,840'],
+  ['year', '19a875', '1987'],
+  ['phone', '305.555.0100', '(305) 555-0100'],
+  ['phone', '+1 (305) 555-0100', '(305) 555-0100'],
+  ['phone', '3055', '(305) 5'],
+  ['decimal', '-1.5', '-1.5'],
+  ['name', 'ann', 'ann'],
+] as const)('section 5: typing into %s: %s', (kind, raw, text) => {
+  expect(maskTyping(of(kind), end(raw))).toEqual(end(text));
+});
+
+test('the caret stays behind the same digit', () => {
+  expect(maskTyping(of('money'), { text: '$12,5000', caret: 4 })).toEqual({ text: '$125,000', caret: 3 });
+  expect(maskTyping(of('phone'), { text: '(3905) 555-010', caret: 3 })).toEqual({ text: '(390) 555-5010', caret: 3 });
+});
+
+test('half a year or date waits, everything else is taken as typed', () => {
+  expect(isWhole(of('year'), '198')).toBe(false);
+  expect(isWhole(of('year'), '1987')).toBe(true);
+  expect(isWhole(of('date'), '1/2/19')).toBe(false);
+  expect(isWhole(of('date'), '1/2/1970')).toBe(true);
+  expect(isWhole(of('text'), 'a')).toBe(true);
+});
