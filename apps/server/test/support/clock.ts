@@ -1,0 +1,17 @@
+import type { Clock } from '../../src/kernel/clock.ts';
+
+/** A clock that runs like any other and can be put forward. */
+export type SettableClock = Clock & { forward(ms: number): void; set(at: string): void };
+
+export function settableClock(): SettableClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    forward(ms) {
+      offset += ms;
+    },
+    set(at) {
+      offset = Date.parse(at) - Date.now();
+    },
+  };
+}

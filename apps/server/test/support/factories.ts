@@ -1,0 +1,132 @@
+import type { ApplicationType, Role } from '@freeboard/domain';
+import type { Insertable } from 'kysely';
+import { asCarrierName, asCarrierText } from '../../src/kernel/database/masked.ts';
+import type { Database } from '../../src/kernel/database/pool.ts';
+import type { DB } from '../../src/kernel/database/schema.gen.ts';
+
+let count = 0;
+const next = () => {
+  count += 1;
+  return count;
+};
+
+type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>;
+
+/** Every maker below inserts a row, and the parents that it needs where none are named. */
+export async function anAgency(db: Database, row: Row<'agencies'> = {}) {
+  return db
+    .insertInto('agencies')
+    .values({ name: `Agency ${next()}`, ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const agencyOf = async (db: Database, id: number | null | undefined) => id ?? (await anAgency(db)).id;
+
+export async function aPerson(db: Database, role: Role = 'agent', row: Row<'people'> = {}) {
+  const username = `person-${next()}`;
+  return db
+    .insertInto('people')
+    .values({
+      username,
+      email: `${username}@test.test`,
+      name: `Person ${username}`,
+      role,
+      agency_id: role === 'super-admin' ? null : await agencyOf(db, row.agency_id),
+      password_hash: 'nobody can sign in with this',
+      ...row,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type MadeApplication = { id: number; agency_id: number; created_by: number };
+
+export async function anApplication(db: Database, row: Row<'applications'> = {}): Promise<MadeApplication> {
+  const agency_id = await agencyOf(db, row.agency_id);
+  const created_by = row.created_by ?? (await aPerson(db, 'admin', { agency_id })).id;
+  const type: ApplicationType = 'flood';
+  const made = await db
+    .insertInto('applications')
+    .values({ number: 1_000_000 + next(), type, ...row, agency_id, created_by })
+    .returning(['id', 'agency_id', 'created_by'])
+    .executeTakeFirstOrThrow();
+  await db.insertInto('application_details').values({ application_id: made.id, agency_id, details: '{}' }).execute();
+  return made;
+}
+
+export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
+  const key = `carrier-${next()}`;
+  return db
+    .insertInto('carriers')
+    .values({
+      key,
+      name: asCarrierName(`Carrier of tests ${key}`),
+      kind: 'http-json',
+      rate_type: 'bindable',
+      lines: ['flood'],
+      mapping: '{}',
+      limits: '{"timeout_ms":1000,"concurrency":1,"calls_per_minute":60}',
+      ...row,
+      agency_id: await agencyOf(db, row.agency_id),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What hangs on an application: one row of each kind. */
+export async function everythingOf(db: Database, application: MadeApplication): Promise<void> {
+  const ids = { agency_id: application.agency_id, application_id: application.id };
+  const person_id = application.created_by;
+  const at = new Date();
+  const carrier = await aCarrier(db, { agency_id: ids.agency_id });
+  const { id: run_id } = await db
+    .insertInto('runs')
+    .values({ ...ids, application_version: 1, details: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const asked = { run_id, carrier_id: carrier.id, carrier_name: carrier.name };
+  await db
+    .insertInto('run_carriers')
+    .values({ ...ids, ...asked, is_sandbox: true })
+    .execute();
+  await db
+    .insertInto('quotes')
+    .values({ ...ids, ...asked, outcome: 'quoted', premium: 100 })
+    .execute();
+  await db
+    .insertInto('notes')
+    .values({ ...ids, key: 'note', title: 'A note' })
+    .execute();
+  await db
+    .insertInto('history')
+    .values({ ...ids, actor_name: 'x', actor_role: 'agent', action: 'did' })
+    .execute();
+  await db
+    .insertInto('exchanges')
+    .values({
+      ...ids,
+      api_name: asCarrierText('api'),
+      method: 'GET',
+      url: asCarrierText('http://x'),
+      duration_ms: 1,
+      started_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('documents')
+    .values({
+      ...ids,
+      person_id,
+      name: 'a.pdf',
+      media_type: 'application/pdf',
+      bytes: Buffer.from('x'),
+      token_hash: Buffer.from(`token ${next()}`),
+      expires_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('lookups')
+    .values({ ...ids, person_id, address: 'x', data: '{}' })
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { seedDemo } from '../../src/demo/seed.ts';
+import { ASK_QUEUE } from '../../src/features/quoting/index.ts';
+import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
+import { migrate } from '../../src/kernel/database/migrate.ts';
+import { connect } from '../../src/kernel/database/pool.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { createQueue } from '../../src/kernel/queue.ts';
+import { createVault } from '../../src/kernel/secrets.ts';
+import { administer, databaseUrl } from './administer.ts';
+import { SECRET_KEY } from './secret-key.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the server that the tests run on, from which others are made. */
+    adminUrl: string;
+    /** The names of the migrated databases that tests clone: an empty one, and one with the demo's people and carriers. */
+    templates: { empty: string; demo: string };
+  }
+}
+
+/** Nothing in a test has to survive a power cut. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { adminUrl: given, stop: async () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'freeboard-test-'));
+  chmodSync(folder, 0o755);
+  const embedded = await startEmbedded(folder, FAST);
+  return {
+    adminUrl: embedded.url('postgres'),
+    async stop() {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Migrates the templates: schema, job queue, and in the second one the demo. */
+async function fill(url: string, withDemo: boolean): Promise<void> {
+  const log = createLog('silent');
+  await migrate(url);
+  const queue = createQueue(url, log, { supervise: false });
+  await queue.start([ASK_QUEUE]);
+  await queue.stop();
+  if (!withDemo) return;
+  const connection = connect(url, log);
+  // No sandbox stands there: each server under test points its carriers at its own.
+  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1');
+  await connection.close();
+}
+
+/** Starts one PostgreSQL for all tests (or uses TEST_DATABASE_URL) and prepares the databases that each file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, stop } = await server();
+  const templates = { empty: `test_${process.pid}_empty`, demo: `test_${process.pid}_demo` };
+  await administer(adminUrl, async (query) => {
+    await query(`create database ${templates.empty}`);
+    await fill(databaseUrl(adminUrl, templates.empty), false);
+    await query(`create database ${templates.demo} template ${templates.empty}`);
+    await fill(databaseUrl(adminUrl, templates.demo), true);
+  });
+  project.provide('adminUrl', adminUrl);
+  project.provide('templates', templates);
+  return async () => {
+    await administer(adminUrl, async (query) => {
+      for (const name of Object.values(templates)) await query(`drop database if exists ${name} with (force)`);
+    });
+    await stop();
+  };
+}

@@ -1,0 +1,98 @@
+import { type Client, createClient } from '@freeboard/contract/client';
+import { type Sandbox, startSandbox } from '@freeboard/sandbox';
+import { afterAll, beforeAll } from 'vitest';
+import { openSession } from '../../src/features/session/sessions.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
+import { type Env, projectRoot, readEnv } from '../../src/kernel/env.ts';
+import { webApiKey } from '../../src/kernel/installation.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { type Server, startServer } from '../../src/main.ts';
+import { cloneDatabase } from './database.ts';
+import { SECRET_KEY } from './secret-key.ts';
+
+export type SeededName = 'super' | 'admin' | 'agent' | 'agent2' | 'customer';
+
+export type SignedIn = Client & { sessionKey: string; id: number };
+
+export type TestServer = {
+  url: string;
+  /** Where the calls stand. */
+  api: string;
+  databaseUrl: string;
+  apiKey: string;
+  db: Database;
+  sandbox: Sandbox;
+  server: Server;
+  /** A client signed in as a person of this user name, by a session of their own. */
+  as(username: string): Promise<SignedIn>;
+  /** A client of nobody. */
+  guest: Client;
+  stop(): Promise<void>;
+};
+
+export type Options = {
+  clock?: Clock;
+  /** An own sandbox at this speed unless one is given. */
+  sandbox?: Sandbox;
+  speed?: number;
+  /** A database that another server of the test uses too. */
+  databaseUrl?: string;
+  env?: Partial<Env>;
+};
+
+/** The settings of a server under test: any port, no log, and no outside service but the sandbox. */
+export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
+  ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),
+  ...more,
+});
+
+/** The real server on a database of its own, with the real sandbox for the outside world. */
+export async function startTestServer(options: Options = {}): Promise<TestServer> {
+  const clock = options.clock ?? systemClock;
+  const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));
+  const cloned = options.databaseUrl ? null : await cloneDatabase('demo');
+  const databaseUrl = options.databaseUrl ?? cloned?.url ?? '';
+  const server = await startServer(testEnv(sandbox.url, options.env), databaseUrl, clock);
+  const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
+  const { db } = connection;
+  const apiKey = await webApiKey(db);
+  const api = `${server.url}/api`;
+  const clientOf = (sessionKey: string | null) =>
+    createClient({ baseUrl: api, sessionKey: () => sessionKey, apiKey: () => apiKey });
+  return {
+    url: server.url,
+    api,
+    databaseUrl,
+    apiKey,
+    db,
+    sandbox,
+    server,
+    guest: clientOf(null),
+    async as(username) {
+      const { id } = await db
+        .selectFrom('people')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const sessionKey = await openSession(db, id, '127.0.0.1', clock.now());
+      return { ...clientOf(sessionKey), sessionKey, id };
+    },
+    async stop() {
+      await server.stop();
+      await connection.close();
+      if (!options.sandbox) await sandbox.close();
+      await cloned?.drop();
+    },
+  };
+}
+
+/** The same for a whole test file. */
+export function useServer(options: Options = {}): { readonly current: TestServer } {
+  const held = { current: undefined as unknown as TestServer };
+  beforeAll(async () => {
+    held.current = await startTestServer(options);
+  });
+  afterAll(() => held.current.stop());
+  return held;
+}
