@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { type Binaries, nativeFolder } from './binaries.ts';
 
@@ -20,6 +20,9 @@ export function postgresAccount(): Account | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
+/** Where PostgreSQL lives when the project's own folder lies in a private home. */
+const SHARED = '/var/lib/freeboard';
+
 /** Whether every folder above `path` lets other people through. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); folder !== parse(folder).root; folder = dirname(folder))
@@ -40,14 +43,14 @@ export function placeFor(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return { folder, binaries };
   }
-  const elsewhere = (path: string) =>
-    join('/var/lib/freeboard', path.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-/, ''));
+  const elsewhere = (path: string) => join(SHARED, path.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-/, ''));
+  const isMoved = !isReachable(folder) || !isReachable(binaries.postgres);
+  if (isMoved) mkdirSync(SHARED, { recursive: true, mode: 0o755 });
   const place = isReachable(folder) ? folder : elsewhere(folder);
   mkdirSync(place, { recursive: true, mode: 0o700 });
   chownSync(place, account.uid, account.gid);
   if (isReachable(binaries.postgres)) return { folder: place, binaries };
   const copy = elsewhere(nativeFolder(binaries));
   if (!existsSync(copy)) cpSync(nativeFolder(binaries), copy, { recursive: true, verbatimSymlinks: true });
-  chmodSync('/var/lib/freeboard', 0o755);
   return { folder: place, binaries: { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') } };
 }

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { type MultiQuoteData, renderMultiQuote } from '../apps/server/src/features/sending/pdf/render.ts';
+import { figure, finish, median, title } from './lib/print.ts';
+
+type PdfKit = new (
+  options: object,
+) => {
+  on(event: string, heard: (chunk: Buffer) => void): void;
+  end(): void;
+  font(name: string): unknown;
+  fontSize(size: number): unknown;
+  text(text: string, x?: number, y?: number): unknown;
+  moveTo(x: number, y: number): { lineTo(x: number, y: number): { stroke(): void } };
+  addPage(): unknown;
+};
+const PDFDocument = createRequire(import.meta.url)('pdfkit') as PdfKit;
+
+const RUNS = 200;
+const quotes = Array.from({ length: 20 }, (_, index) => ({
+  carrier: `Carrier number ${index + 1}`,
+  kind: 'Quote',
+  binding: true,
+  deductible: '$5,000',
+  building: '$250,000',
+  contents: '$100,000',
+  premium: `$${(1_200 + index * 37.25).toFixed(2)}`,
+  note: 'good until 12-21-2026',
+}));
+const dataOf = (run: number): MultiQuoteData => ({
+  title: `Flood insurance quotes for Client ${run}`,
+  description: '20 quotes',
+  heading: `Flood insurance quotes for Client ${run}`,
+  address: `${run} Ocean Dr, Miami Beach FL 33139`,
+  prepared: '11-21-2026',
+  prepared_by: 'Maria Reyes',
+  sandbox: true,
+  agency: { name: 'Harbor Light Agency', address: '210 Bay Street, Tampa FL 33602', phone: '(813) 555-0142' },
+  facts: Array.from({ length: 12 }, (_, index) => ({
+    label: `Fact ${index}`,
+    value: `${run * 31 + index}`,
+    assumed: index === 3,
+  })),
+  quotes: quotes.map((quote, index) => ({ ...quote, premium: `$${(1_200 + run + index * 37.25).toFixed(2)}` })),
+  disclaimer: 'Premiums are the carriers’ own.',
+});
+
+/** The same table by pdfkit, with its built-in font: no tags, no accessibility, no layout engine. */
+function peer(data: MultiQuoteData): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const document = new PDFDocument({ size: 'LETTER', margin: 48 });
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.font('Helvetica');
+    document.fontSize(17);
+    document.text(data.heading, 48, 60);
+    document.fontSize(9);
+    document.text(data.address, 48, 84);
+    data.facts.forEach((fact, index) =>
+      document.text(`${fact.label}: ${fact.value}`, 48 + (index % 3) * 170, 110 + Math.floor(index / 3) * 24),
+    );
+    data.quotes.forEach((quote, index) => {
+      const y = 220 + index * 22;
+      [quote.carrier, quote.kind, quote.deductible, quote.building, quote.contents, quote.premium].forEach(
+        (cell, column) => document.text(cell, 48 + column * 86, y),
+      );
+      document
+        .moveTo(48, y + 16)
+        .lineTo(560, y + 16)
+        .stroke();
+    });
+    document.end();
+  });
+}
+
+async function times(work: (data: MultiQuoteData) => unknown): Promise<number[]> {
+  for (let run = 0; run < 10; run += 1) await work(dataOf(run));
+  const taken: number[] = [];
+  for (let run = 10; run < RUNS; run += 1) {
+    const data = dataOf(run);
+    const started = performance.now();
+    await work(data);
+    taken.push(performance.now() - started);
+  }
+  return taken;
+}
+
+title('pdf', `Multi Quote PDF of 20 quotes, ${RUNS} different documents`);
+const own = await times(renderMultiQuote);
+const pdfkit = await times(peer);
+figure({ what: 'Freeboard, p50 (tagged, PDF/UA-1, embedded Inter)', value: median(own), unit: 'ms', limit: 20 });
+figure({ what: 'pdfkit, the same table, p50 (untagged, built-in font)', value: median(pdfkit), unit: 'ms' });
+figure({ what: 'Freeboard / pdfkit', value: median(own) / median(pdfkit) });
+figure({ what: 'size of the document', value: renderMultiQuote(dataOf(1)).length / 1024, unit: 'KB' });
+finish();

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figure, finish, median, title } from './lib/print.ts';
+
+// A warm `npm start`: packages installed, page built, database made. From the command to an answer of /api/ready.
+const RUNS = 5;
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
+chmodSync(folder, 0o711);
+const PORT = 3459;
+
+/** Proportional set size of a process: memory shared with others is counted once, by parts. */
+function pss(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+type Proc = { pid: number; parent: number; command: string };
+
+function processes(): Proc[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+        return [
+          { pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ') },
+        ];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Everything that the start brought to life: its descendants, and PostgreSQL, which stands apart. */
+function family(pid: number): Proc[] {
+  const all = processes();
+  const postmaster = Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const wanted = new Set([pid, postmaster]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const proc of all)
+      if (wanted.has(proc.parent) && !wanted.has(proc.pid)) {
+        wanted.add(proc.pid);
+        grown = true;
+      }
+  }
+  return all.filter((proc) => wanted.has(proc.pid));
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${PORT}/api/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function once(): Promise<{ seconds: number; megabytes: number; parts: string[] }> {
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder },
+  });
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 10));
+  const seconds = (performance.now() - started) / 1_000;
+  // The login page and its calls, so that what a first visitor makes it load is counted.
+  await fetch(`http://127.0.0.1:${PORT}/`);
+  await fetch(`http://127.0.0.1:${PORT}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'agent', password: 'demo-pass-1' }),
+  });
+  const members = family(child.pid ?? 0);
+  const parts = members.map((proc) => `${(pss(proc.pid) / 1_024).toFixed(0)} MB ${proc.command.slice(0, 60)}`);
+  const megabytes = members.reduce((sum, proc) => sum + pss(proc.pid), 0) / 1_024;
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  process.kill(-(child.pid ?? 0), 'SIGTERM');
+  await ended;
+  while (await isReady()) await new Promise((resolve) => setTimeout(resolve, 20));
+  return { seconds, megabytes, parts };
+}
+
+await once();
+const runs = [];
+for (let run = 0; run < RUNS; run += 1) runs.push(await once());
+title('start', `warm npm start, median of ${RUNS}`);
+figure({
+  what: 'from the command to an answer of /api/ready',
+  value: median(runs.map((run) => run.seconds)),
+  unit: 's',
+  limit: 2,
+});
+figure({
+  what: 'memory of all processes (proportional set size)',
+  value: median(runs.map((run) => run.megabytes)),
+  unit: 'MB',
+  limit: 350,
+});
+for (const part of runs[0]?.parts ?? []) console.log(`    ${part}`);
+rmSync(folder, { recursive: true, force: true });
+finish();

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './install/chromium.mjs';
+import { install, projectNode, root } from './install/install.mjs';
+
+const names = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''));
+const [name, ...args] = process.argv.slice(2);
+if (!name || !names.includes(name)) {
+  console.log(`npm run bench -- <name>, one of: ${names.join(', ')}`);
+  process.exit(name ? 1 : 0);
+}
+
+install('all');
+if (!existsSync(join(root, 'bench/node_modules'))) {
+  console.log('Installing the peers …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: join(root, 'bench'),
+    stdio: 'inherit',
+    shell: true,
+  });
+  if (status !== 0) process.exit(1);
+}
+const { status } = spawnSync(projectNode(), ['--expose-gc', join(root, `bench/${name}.bench.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, CHROMIUM_PATH: findChromium() },
+});
+process.exit(status ?? 1);
