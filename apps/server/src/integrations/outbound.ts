@@ -14,14 +14,7 @@ import {
   type OutboundRequest,
 } from './outbound/types.ts';
 
-export type {
-  Caller,
-  CallerOptions,
-  Exchange,
-  OutboundAnswer,
-  OutboundFault,
-  OutboundRequest,
-} from './outbound/types.ts';
+export type { Caller, CallerOptions, Exchange, OutboundAnswer, OutboundRequest } from './outbound/types.ts';
 export { OutboundError } from './outbound/types.ts';
 
 const MESSAGES: Record<OutboundFault, string> = {
@@ -33,12 +26,12 @@ const MESSAGES: Record<OutboundFault, string> = {
   circuit_open: 'failed too often lately and is left alone for a moment',
 };
 
-const AGENT = { connections: 64, keepAliveTimeout: 10_000, pipelining: 1 } as const;
+const AGENT = { connections: 512, keepAliveTimeout: 10_000, pipelining: 1 } as const;
 
 const parseUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new OutboundError('refused_address', `${text} is not an http address`);
+    throw new OutboundError('refused_address', 'the address is not one of http or https');
   }
   return url;
 };

@@ -121,6 +121,21 @@ describe('the outbound caller', () => {
     expect(later.count()).toBe(1);
   });
 
+  it('records elsewhere for whoever asks so, by the same connections', async () => {
+    const { url } = await outside((_q, response) => response.end('ok'));
+    const { recordedBy, exchanges } = caller();
+    const mine: Exchange[] = [];
+    await recordedBy((exchange) => void mine.push(exchange)).call(get(url));
+    expect(mine).toMatchObject([{ status: 200, response_body: 'ok' }]);
+    expect(exchanges).toEqual([]);
+  });
+
+  it('passes on a fault of the record: an exchange is never lost silently', async () => {
+    const { url } = await outside((_q, response) => response.end('ok'));
+    const { recordedBy } = caller();
+    await expect(recordedBy(() => Promise.reject(new Error('no space'))).call(get(url))).rejects.toThrow('no space');
+  });
+
   it('stops when the signal aborts', async () => {
     const { url } = await outside(() => undefined);
     const stop = new AbortController();

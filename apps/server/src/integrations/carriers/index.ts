@@ -1,15 +1,4 @@
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
-export type { ReadAnswer } from './exchange.ts';
-export { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
-export type {
-  Acceptance,
-  CarrierAuth,
-  CarrierConfig,
-  CarrierKind,
-  CarrierMapping,
-  CarrierResult,
-  Outcome,
-  QuoteRequest,
-  Submission,
-} from './types.ts';
+export { pollQuote, submitQuote } from './quote.ts';
+export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, Submission } from './types.ts';

@@ -1,48 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { answering, bodyOf, carrierAt } from '../testing/carriers.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
-import { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
 import type { CarrierConfig } from './types.ts';
 
 const { caller, exchanges } = testCaller();
 const request = quoteRequest('flood');
-
-const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): CarrierConfig => ({
-  id: 1,
-  key: 'test',
-  name: 'Test',
-  kind: 'http-json',
-  lines: ['flood'],
-  states: null,
-  forms: null,
-  base_url,
-  auth: { kind: 'none' },
-  mapping: { request: { path: '/quote', body: '{"zone": values.flood_zone}' }, answer: '{"premium": body.price}' },
-  limits: { timeout_ms: 1_500, concurrency: 1, calls_per_minute: 60 },
-  rate_type: 'bindable',
-  is_sandbox: true,
-  ...more,
-});
-
-const answering = async (status: number, body: string, headers: Record<string, string> = {}) =>
-  carrierAt(await serve((_request, response) => response.writeHead(status, headers).end(body)));
-
-const read = (incoming: IncomingMessage): Promise<string> =>
-  new Promise((done) => {
-    let text = '';
-    incoming.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    incoming.on('end', () => done(text));
-  });
 
 const resultOf = (carrier: CarrierConfig) => quoteToEnd(carrier, request, caller);
 
 describe('submitQuote over HTTP', () => {
   it('sends what the mapping makes and reads what the mapping says', async () => {
     const url = await serve(async (incoming, response) => {
-      const body: unknown = JSON.parse(await read(incoming));
+      const body: unknown = JSON.parse(await bodyOf(incoming));
       response.end(
         JSON.stringify({ price: 1204.5, sent: { url: incoming.url, key: incoming.headers['idempotency-key'], body } }),
       );
@@ -199,111 +170,4 @@ describe('OAuth2', () => {
       description: expect.stringMatching(description),
     });
   });
-});
-
-describe('submissions that are answered later', () => {
-  const polled: CarrierConfig['mapping'] = {
-    request: { path: '/jobs', body: '{}' },
-    ref: 'body.id',
-    poll: { path: '/jobs/{{ref}}', done: 'body.ready', after_ms: 1 },
-    answer: '{"premium": body.price}',
-  };
-
-  it('are pending until they are done', async () => {
-    let asked = 0;
-    const url = await serve((incoming, response) => {
-      asked += 1;
-      response.end(incoming.method === 'POST' ? '{"id": 17}' : JSON.stringify({ ready: asked > 2, price: 640 }));
-    });
-    const carrier = carrierAt(url, { kind: 'submit-then-poll', mapping: polled });
-    await expect(submitQuote(carrier, request, caller)).resolves.toEqual({ state: 'pending', ref: '17', after_ms: 1 });
-    await expect(pollQuote(carrier, '17', request, caller)).resolves.toEqual({
-      state: 'pending',
-      ref: '17',
-      after_ms: 1,
-    });
-    await expect(pollQuote(carrier, '17', request, caller)).resolves.toMatchObject({
-      state: 'done',
-      result: { premium: 640 },
-    });
-  });
-
-  it.each([
-    ['{"price": 640}', 'quoted'],
-    ['{"oops": true}', 'error'],
-  ])('may be answered at once: %s is %s', async (body, outcome) => {
-    const carrier = { ...(await answering(200, body)), kind: 'submit-then-poll' as const, mapping: polled };
-    await expect(submitQuote(carrier, request, caller)).resolves.toMatchObject({ state: 'done', result: { outcome } });
-  });
-
-  it.each([
-    [404, '{}', polled],
-    [200, 'gone', polled],
-    [200, '{}', { ...polled, poll: undefined }],
-    [200, '{}', { ...polled, poll: { ...polled.poll!, done: '$error("no")' } }],
-  ])('end in an error when asking fails: %d %s', async (status, body, mapping) => {
-    const carrier = { ...(await answering(status, body)), kind: 'submit-then-poll' as const, mapping };
-    await expect(pollQuote(carrier, 'x', request, caller)).resolves.toMatchObject({
-      state: 'done',
-      result: { outcome: 'error' },
-    });
-  });
-
-  it('may come by callback', async () => {
-    const url = await serve(async (incoming, response) =>
-      response.end(JSON.stringify({ id: 'r1', to: await read(incoming) })),
-    );
-    const mapping = { ...polled, request: { path: '/jobs', body: '{"tell": callback_url}' } };
-    const carrier = carrierAt(url, { kind: 'callback', mapping });
-    const asked = { ...request, callback_url: 'https://portal.example/callbacks/abc' };
-    await expect(submitQuote(carrier, asked, caller)).resolves.toMatchObject({ state: 'pending', ref: 'r1' });
-    expect(exchanges.at(-1)?.request_body).toContain('callbacks/abc');
-    await expect(readCallback(carrier, asked, '{"price": 333}')).resolves.toMatchObject({ result: { premium: 333 } });
-    await expect(readCallback(carrier, asked, 'nonsense')).resolves.toMatchObject({ result: { outcome: 'error' } });
-  });
-});
-
-describe('without a call', () => {
-  it('replays a recorded answer through a mapping', async () => {
-    const answer = { status: 200, headers: {}, body: { price: 10 } };
-    await expect(mapAnswer(carrierAt('http://x'), answer, request)).resolves.toMatchObject({ result: { premium: 10 } });
-  });
-
-  it('leaves a login portal to the person', async () => {
-    await expect(submitQuote(carrierAt('', { kind: 'login-portal' }), request, caller)).resolves.toMatchObject({
-      state: 'done',
-      result: { outcome: 'error', description: expect.stringMatching(/by hand/) },
-    });
-  });
-});
-
-describe('XML', () => {
-  const mapping = {
-    request: { path: '/', body: '<q a="{{values.last_name}}">{{values.missing}}</q>' },
-    answer: '{"premium": body.r.p, "description": body.r."@t"}',
-  };
-
-  it('escapes what it sends and reads what comes', async () => {
-    const url = await serve(async (incoming, response) =>
-      response.end(`<x:r xmlns:x="u" t="a &amp; b"><p>1,310.50</p></x:r><!-- ${(await read(incoming)).length} -->`),
-    );
-    const carrier = carrierAt(url, { kind: 'http-xml', mapping });
-    await expect(resultOf(carrier)).resolves.toMatchObject({
-      outcome: 'quoted',
-      premium: 1310.5,
-      description: 'a & b',
-    });
-    expect(exchanges.at(-1)?.request_body).toBe('<q a="O&apos;Neil &amp; Sons"></q>');
-  });
-
-  it.each(['<r><p>5</r>', '{"price": 5}', '<!DOCTYPE r [<!ENTITY e "5">]><r><p>&e;</p></r>', 'plain', ''])(
-    'does not take %s for an answer',
-    async (body) => {
-      const carrier = { ...(await answering(200, body)), kind: 'http-xml' as const, mapping };
-      await expect(resultOf(carrier)).resolves.toMatchObject({
-        outcome: 'error',
-        description: expect.stringMatching(/not XML/),
-      });
-    },
-  );
 });

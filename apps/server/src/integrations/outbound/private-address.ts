@@ -33,20 +33,20 @@ for (const [net, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-const refusal = (host: string): OutboundError =>
-  new OutboundError('refused_address', `${host} points into a private network`);
+/** Names no host: the message may be shown to people who are not told which carrier it is. */
+const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
 
 /** Refuses an address that names a private IP directly; names are checked when they are resolved. */
 export const refusePrivateLiteral = (url: URL): void => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal(host);
+  if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal();
 };
 
 /** Resolves a name and refuses it when any of its addresses is private: the address that was checked is the one used. */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(refusal(host), '', 0);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) return callback(refusal(), '', 0);
     const first = addresses[0];
     if (options.all) callback(null, addresses);
     else callback(null, first?.address ?? '', first?.family);
