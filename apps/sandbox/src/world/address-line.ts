@@ -15,10 +15,18 @@ export const readLine = (line: string): AddressLine => {
 export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
-/** The line in capitals without punctuation, for comparing. */
+const SUFFIXES: Record<string, string> = {
+  ...{ STREET: 'ST', AVENUE: 'AVE', DRIVE: 'DR', ROAD: 'RD', BOULEVARD: 'BLVD', LANE: 'LN', COURT: 'CT' },
+  ...{ PLACE: 'PL', TERRACE: 'TER', NORTH: 'N', SOUTH: 'S', EAST: 'E', WEST: 'W' },
+};
+
+/** The text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */
 export const normalised = (text: string): string =>
   text
     .toUpperCase()
+    .replace(/\b(APT|UNIT|SUITE|STE)\b\.?\s*[\w-]+|#\s*[\w-]+/g, ' ')
     .replace(/[^A-Z0-9 ]+/g, ' ')
-    .replace(/\s+/g, ' ')
+    .split(/\s+/)
+    .map((word) => SUFFIXES[word] ?? word)
+    .join(' ')
     .trim();

@@ -1,3 +1,5 @@
+import { normalised } from './address-line.ts';
+
 /**
  * Streets whose very name makes a data provider misbehave, in any town. The code travels in the fifth and sixth
  * decimal of the latitude, so that the map and elevation stand-ins recognise the point.
@@ -45,11 +47,9 @@ export const CARRIER_STREETS = {
 export type CarrierScenario = (typeof CARRIER_STREETS)[keyof typeof CARRIER_STREETS];
 
 const streetOf = (address1: string): string =>
-  address1
-    .trim()
+  normalised(address1)
     .toLowerCase()
-    .replace(/^\d+\s+/, '')
-    .replace(/\s+/g, ' ');
+    .replace(/^\d+\s+/, '');
 
 /** The fault that a street asks of a data provider, or null. */
 export const providerFault = (address1: string): ProviderFault | null => {

@@ -33,6 +33,7 @@ describe('findPlaces', () => {
     ['12 Ocean Dr, Miami Beach, FL 33139', ['12 Ocean Dr']],
     ['12 ocean dr, miami beach, FL, 33139', ['12 Ocean Dr']],
     ['12 Ocean Dr, 33139', ['12 Ocean Dr']],
+    ['12 Ocean Drive Apt. 4B, Miami Beach, FL 33139', ['12 Ocean Dr']],
     ['12 Oc', ['12 Ocean Dr']],
     ['1 Decl', ['1 Decline Way']],
     ['Ocean Dr', []],
@@ -60,6 +61,8 @@ describe('the streets that misbehave', () => {
   it.each(Object.entries(CARRIER_STREETS))('%s makes carriers %s, whatever the number and case', (street, scenario) => {
     expect(carrierScenario(`77  ${street.toUpperCase()}`)).toBe(scenario);
   });
+
+  it('are known by their long names, too', () => expect(carrierScenario('2 Referral Road #7')).toBe('referral'));
 
   it('leave other streets alone', () => expect(carrierScenario('12 Ocean Dr')).toBeNull());
 });

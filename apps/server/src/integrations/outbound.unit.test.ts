@@ -53,6 +53,11 @@ describe('the outbound caller', () => {
     expect(exchanges).toMatchObject([{ api_name: 'test', status: 404, response_body: 'gone', fault: null }]);
   });
 
+  it('gives its name', async () => {
+    const { url } = await outside((request, response) => response.end(request.headers['user-agent']));
+    await expect(caller().call(get(url))).resolves.toMatchObject({ text: 'Freeboard' });
+  });
+
   it('masks credentials in addresses, headers and bodies', async () => {
     const secret = 'p&ss w"rd/1';
     const { url } = await outside((_request, response) =>

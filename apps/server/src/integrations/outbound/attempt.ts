@@ -4,6 +4,9 @@ import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRe
 /** Answers longer than this are cut off as a fault. */
 export const ANSWER_LIMIT = 2 * 1024 * 1024;
 
+/** Some public services turn away callers without a name. */
+const USER_AGENT = 'Freeboard';
+
 const CONNECT_CODES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -58,7 +61,7 @@ export const attempt = async (
   const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
   const answer = await send(request.url, {
     method: request.method,
-    headers: request.headers,
+    headers: { 'user-agent': USER_AGENT, ...request.headers },
     body: request.body,
     dispatcher,
     signal,
