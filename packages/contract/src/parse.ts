@@ -16,12 +16,15 @@ const KIND: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-function sentence(issue: Issue): string {
+/** What was sent where the issue lies; undefined when nothing was. */
+const sentAt = (body: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
+
+function sentence(issue: Issue, body: unknown): string {
+  if (sentAt(body, issue.path) === undefined) return 'Field is required.';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.message.includes('received undefined')
-        ? 'Field is required.'
-        : `Must be ${KIND[issue.expected] ?? issue.expected}.`;
+      return `Must be ${KIND[issue.expected] ?? issue.expected}.`;
     case 'invalid_value':
       return 'Value is not valid.';
     case 'too_big':
@@ -45,7 +48,7 @@ const isOwn = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized)/.test(is
  * specification's words; a fault of the whole body stands under the empty key.
  */
 export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.infer<T>> {
-  const result = schema.safeParse(body, { reportInput: false });
+  const result = schema.safeParse(body);
   if (result.success) return { ok: true, value: result.data };
   const errors: FieldErrors = {};
   const add = (key: string, message: string) => {
@@ -56,7 +59,7 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.i
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key].join('.'), 'Unknown field.');
-    else add(issue.path.join('.'), isOwn(issue) ? issue.message : sentence(issue));
+    else add(issue.path.join('.'), isOwn(issue) ? issue.message : sentence(issue, body));
   }
   return { ok: false, errors };
 }
