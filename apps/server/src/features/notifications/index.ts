@@ -1,7 +1,7 @@
 import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { latest, markRead } from './notifications.queries.ts';
 
-const getUserNotifications: Verb<'getUserNotifications'> = (context) => latest(context.own());
+const getUserNotifications: Verb<'getUserNotifications'> = async (context, { user_id }) => latest(context.own(user_id));
 
 const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, { notification_ids }) => {
   await markRead(context.own(), notification_ids ?? null, context.now);

@@ -2,6 +2,7 @@ import type { EventKind } from '@freeboard/contract';
 import type { Permission } from '@freeboard/domain';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/pool.ts';
+import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { type Scope, scopeOf, type Viewer } from './scope.ts';
@@ -97,8 +98,12 @@ export class Context implements Shared {
     this.effects.jobs.push(line);
   }
 
-  /** The viewer's own rows of tables that belong to a person and to no agency. */
-  own(): OwnDb {
+  /**
+   * The viewer's own rows of tables that belong to a person and to no agency. A call that names the person by
+   * `userId` may name only the viewer. @throws Fault not_found
+   */
+  own(userId?: number): OwnDb {
+    if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
     return { raw: this.#raw, personId: this.viewer.id };
   }
 
