@@ -1,0 +1,109 @@
+import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { VERBS } from '../../src/verbs.ts';
+import { fingerprint } from '../support/dump.ts';
+import { aCarrier, anApplication, aPerson, everythingOf } from '../support/factories.ts';
+import { sendRaw } from '../support/raw.ts';
+import { type SeededName, useServer } from '../support/server.ts';
+import { type Ids, samples } from './samples.ts';
+
+const server = useServer();
+
+const NOBODYS = 2_000_000;
+const nobodys: Ids = {
+  application_id: NOBODYS,
+  note_id: NOBODYS,
+  user_id: NOBODYS,
+  carrier_id: NOBODYS,
+  quote_id: NOBODYS,
+  agency_id: NOBODYS,
+};
+const takesAnId = (name: CallName) =>
+  JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
+const WITH_IDS = CALL_NAMES.filter(takesAnId);
+
+let foreign: Ids;
+let colleagues: Ids;
+
+/** An application with everything that hangs on it, and a person and a carrier of its agency. */
+async function world(agency_id: number): Promise<Ids> {
+  const { db } = server.current;
+  const person = await aPerson(db, 'agent', { agency_id });
+  const application = await anApplication(db, { agency_id, created_by: person.id, agent_id: person.id });
+  await everythingOf(db, application);
+  const note = await db
+    .selectFrom('notes')
+    .select('id')
+    .where('application_id', '=', application.id)
+    .executeTakeFirstOrThrow();
+  const carrier = await aCarrier(db, { agency_id });
+  return {
+    application_id: application.id,
+    note_id: note.id,
+    user_id: person.id,
+    carrier_id: carrier.id,
+    quote_id: 1,
+    agency_id,
+  };
+}
+
+beforeAll(async () => {
+  const { db } = server.current;
+  const agencies = await db.selectFrom('agencies').select('id').orderBy('id').execute();
+  foreign = await world(agencies[1]?.id ?? 0);
+  colleagues = await world(agencies[0]?.id ?? 0);
+});
+
+async function send(name: CallName, username: SeededName, ids: Ids) {
+  const { sessionKey } = await server.current.as(username);
+  const { status, envelope } = await sendRaw(server.current, CALLS[name].path, {
+    ...samples(ids)[name],
+    session_key: sessionKey,
+  });
+  return { status, envelope };
+}
+
+/** Calls whose id narrows a list or names an assignee; their answer to a foreign id is of another kind than 404. */
+const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422 };
+
+const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;
+
+describe.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('to an %s', (username) => {
+  const open = WITH_IDS.filter((name) => CALLS[name].may === null || may(ROLE[username], CALLS[name].may));
+
+  it.each(open)('%s tells nothing of another agency, and changes nothing', async (name) => {
+    const before = await fingerprint(server.current.db);
+    const theirs = await send(name, username, foreign);
+    const none = await send(name, username, nobodys);
+    expect(theirs).toEqual(none);
+    expect(theirs.status).toBe(VERBS[name] ? (EXPECTED[name] ?? 404) : 501);
+    expect(await fingerprint(server.current.db)).toEqual(before);
+  });
+});
+
+describe.each(['agent', 'customer'] as const)('to an %s who has nothing to do with it', (username) => {
+  const ofApplications = WITH_IDS.filter(
+    (name) =>
+      VERBS[name] &&
+      'application_id' in samples(nobodys)[name] &&
+      (CALLS[name].may === null || may(ROLE[username], CALLS[name].may)),
+  );
+
+  it.each(ofApplications)('%s tells nothing of a colleague’s application', async (name) => {
+    const before = await fingerprint(server.current.db);
+    expect(await send(name, username, colleagues)).toEqual(await send(name, username, nobodys));
+    expect(await fingerprint(server.current.db)).toEqual(before);
+  });
+});
+
+it('another agency’s person cannot be named in a list, and an own application cannot be given to them', async () => {
+  const admin = await server.current.as('admin');
+  const listed = await admin.call('getAgentApplicationsList', { agent_id: foreign.user_id });
+  expect(listed.ok && listed.data.applications.data).toEqual([]);
+  const given = await admin.call('assignApplication', {
+    application_id: colleagues.application_id,
+    agent_id: foreign.user_id,
+  });
+  expect(given).toMatchObject({ code: 422, errors: { agent_id: ['Value is not valid.'] } });
+});

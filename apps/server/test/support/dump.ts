@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/pool.ts';
+
+/** Tables that any call may move: when a session was last seen, and what was asked of the outside. */
+const MOVING = ['sessions', 'lookups', 'exchanges'];
+
+/** A fingerprint of every other table's rows, to tell whether anything was changed. */
+export async function fingerprint(db: Database): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !MOVING.includes(table.name))) {
+    const { rows } = await sql<{ print: string | null }>`
+      select md5(string_agg(t::text, chr(10) order by t::text)) as print from ${sql.table(name)} t`.execute(db);
+    prints[name] = rows[0]?.print ?? '';
+  }
+  return prints;
+}
