@@ -50,16 +50,14 @@ const isOwn = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized)/.test(is
 export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.infer<T>> {
   const result = schema.safeParse(body);
   if (result.success) return { ok: true, value: result.data };
-  const errors: FieldErrors = {};
+  const errors = new Map<string, Set<string>>();
   const add = (key: string, message: string) => {
-    const list = errors[key] ?? [];
-    if (!list.includes(message)) list.push(message);
-    errors[key] = list;
+    errors.set(key, (errors.get(key) ?? new Set()).add(message));
   };
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key].join('.'), 'Unknown field.');
     else add(issue.path.join('.'), isOwn(issue) ? issue.message : sentence(issue, body));
   }
-  return { ok: false, errors };
+  return { ok: false, errors: Object.fromEntries([...errors].map(([key, messages]) => [key, [...messages]])) };
 }
