@@ -16,11 +16,12 @@ const nobody = hash('nobody has this password');
 export const login: GuestVerb<'login'> = async (context, input) => {
   const { system, services, clock, address, effects } = context;
   const now = clock.now();
-  const name = input.username.toLowerCase();
+  const person = await personByLogin(system, input.username);
+  // A person counts once, however they are named: user name and e-mail share their attempts.
+  const name = (person?.username ?? input.username).toLowerCase();
   const attempts = await countAttempts(services.outside, name, address, new Date(now.getTime() - WINDOW_MS));
   if (attempts.byName >= MOST_BY_NAME || attempts.byAddress >= MOST_BY_ADDRESS)
     throw new Fault('too_many', 'Too many attempts. Please wait 15 minutes and try again.');
-  const person = await personByLogin(system, input.username);
   const isRight = await verify(person?.password_hash ?? (await nobody), input.password);
   if (!person || !isRight || person.deactivated_at) {
     await noteAttempt(services.outside, name, address, now);
