@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import { succeeded } from '../support/application.ts';
+import { settableClock } from '../support/clock.ts';
+import { sendRaw } from '../support/raw.ts';
+import { useServer } from '../support/server.ts';
+
+const clock = settableClock();
+const server = useServer({ clock });
+const WRONG = { code: 401, message: 'Username or password is wrong.' };
+const MINUTES = 60_000;
+
+const login = (username: string, password: string, address = '10.1.1.1') =>
+  sendRaw(server.current, '/login', { username, password }, { 'x-forwarded-for': address }).then(
+    (sent) => sent.envelope,
+  );
+
+describe('signing in', () => {
+  it.each(['agent', 'AGENT', 'agent@demo.test', ' Agent@Demo.test '])('takes %j for the name', async (username) => {
+    const data = succeeded(await server.current.guest.call('login', { username, password: DEMO_PASSWORD }));
+    expect(data.user).toMatchObject({
+      role: 'agent',
+      username: 'agent',
+      email: 'agent@demo.test',
+      customer: null,
+      user_accesses: { payload: { display_carriers: 'Yes' } },
+      assigned_product_type: ['flood', 'home'],
+      agency: { name: 'Harbor Light Agency' },
+    });
+    expect(data.user.agent).toEqual({ id: data.user.id });
+    expect(JSON.stringify(data)).not.toMatch(/password|hash|argon/i);
+  });
+
+  it('says the same of an unknown name and of a wrong password', async () => {
+    const [unknown, wrong] = [await login('nobody-here', DEMO_PASSWORD), await login('admin', 'not-the-password')];
+    expect(unknown).toMatchObject(WRONG);
+    expect(wrong).toEqual(unknown);
+  });
+
+  it('refuses a deactivated person like any stranger', async () => {
+    const { db } = server.current;
+    await db.updateTable('people').set({ deactivated_at: new Date() }).where('username', '=', 'customer').execute();
+    expect(await login('customer', DEMO_PASSWORD)).toMatchObject(WRONG);
+  });
+
+  it('keeps the session key only as a hash, and no password in the record', async () => {
+    const { db, databaseUrl } = server.current;
+    const { session } = succeeded(
+      await server.current.guest.call('login', { username: 'admin', password: DEMO_PASSWORD }),
+    );
+    expect(databaseUrl).toBeTruthy();
+    const kept = await db.selectFrom('sessions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(kept.key_hash).toHaveLength(32);
+    const everything = JSON.stringify([
+      await db.selectFrom('sessions').selectAll().execute(),
+      await db.selectFrom('history').selectAll().execute(),
+      await db.selectFrom('login_attempts').selectAll().execute(),
+      await db.selectFrom('people').selectAll().execute(),
+    ]);
+    expect(everything).not.toContain(session.session_key);
+    expect(everything).not.toContain(Buffer.from(session.session_key).toString('hex'));
+    expect(everything).not.toContain(DEMO_PASSWORD);
+    expect(everything).toContain('$argon2id$');
+  });
+
+  it('leaves a line in the record', async () => {
+    await login('agent2', DEMO_PASSWORD);
+    const line = await server.current.db
+      .selectFrom('history')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ action: 'signed in', actor_name: 'Noah Brandt', actor_role: 'agent' });
+  });
+});
+
+describe('attempts', () => {
+  it('are limited per name, whatever the address, until 15 minutes have passed', async () => {
+    for (let n = 0; n < 8; n += 1) expect(await login('super', 'not-the-password', `10.2.0.${n}`)).toMatchObject(WRONG);
+    const limited = { code: 429, message: 'Too many attempts. Please wait 15 minutes and try again.' };
+    expect(await login('super', DEMO_PASSWORD, '10.2.0.99')).toMatchObject(limited);
+    expect(await login('SUPER', DEMO_PASSWORD, '10.2.0.98')).toMatchObject(limited);
+    expect(await login('agent2', DEMO_PASSWORD, '10.2.0.99')).toMatchObject({ code: 200 });
+    clock.forward(15 * MINUTES + 1_000);
+    expect(await login('super', DEMO_PASSWORD)).toMatchObject({ code: 200 });
+  });
+
+  it('by one name count together, whether it is written as user name or e-mail', async () => {
+    for (let n = 0; n < 4; n += 1) await login('agent2', 'not-the-password', `10.3.0.${n}`);
+    for (let n = 0; n < 4; n += 1) await login('agent2@demo.test', 'not-the-password', `10.3.1.${n}`);
+    expect(await login('agent2', DEMO_PASSWORD, '10.3.2.1')).toMatchObject({ code: 429 });
+    clock.forward(15 * MINUTES + 1_000);
+  });
+
+  it('start anew after a success', async () => {
+    for (let n = 0; n < 7; n += 1) await login('agent', 'not-the-password', `10.4.0.${n}`);
+    expect(await login('agent', DEMO_PASSWORD)).toMatchObject({ code: 200 });
+    for (let n = 0; n < 7; n += 1) expect(await login('agent', 'not-the-password', `10.4.1.${n}`)).toMatchObject(WRONG);
+    clock.forward(15 * MINUTES + 1_000);
+  });
+
+  it('are limited per address, whatever the name', async () => {
+    const { db } = server.current;
+    const rows = Array.from({ length: 60 }, (_, n) => ({ name: `name-${n}`, address: '10.5.0.1', at: clock.now() }));
+    await db.insertInto('login_attempts').values(rows).execute();
+    expect(await login('agent', DEMO_PASSWORD, '10.5.0.1')).toMatchObject({ code: 429 });
+    expect(await login('agent', DEMO_PASSWORD, '10.5.0.2')).toMatchObject({ code: 200 });
+  });
+});

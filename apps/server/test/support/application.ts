@@ -1,0 +1,52 @@
+import type { Application } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain';
+import type { SignedIn } from './server.ts';
+import { FLOOD_VALUES, HOME_VALUES } from './values.ts';
+import { eventually } from './wait.ts';
+
+/** The data of an answer that must be a success. */
+export function succeeded<Data>(answer: { ok: true; data: Data } | { ok: false; code: number; message: string }): Data {
+  if (!answer.ok) throw new Error(`Expected success, got ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** Creates an application through the call, ready to be launched unless its values say otherwise. */
+export async function made(
+  client: SignedIn,
+  type: ApplicationType = 'flood',
+  values: Record<string, unknown> = {},
+): Promise<Application> {
+  const ready = type === 'flood' ? FLOOD_VALUES : type === 'home' ? HOME_VALUES : {};
+  const answer = await client.call('createApplication', {
+    application_type: type,
+    useable_details: { ...ready, address1: '12 Ocean Dr', ...values } as never,
+  });
+  return succeeded(answer).application;
+}
+
+export async function opened(client: SignedIn, application_id: number): Promise<Application> {
+  return succeeded(await client.call('getApplicationById', { application_id })).application;
+}
+
+export async function launched(client: SignedIn, application_id: number): Promise<Application> {
+  return succeeded(await client.call('launchApplication', { application_id })).application;
+}
+
+/** The application once its run has ended. */
+export const completed = (client: SignedIn, application_id: number, timeout?: number): Promise<Application> =>
+  eventually(async () => {
+    const application = await opened(client, application_id);
+    if (application.payload.status !== 'complete') throw new Error(`The run of ${application_id} has not ended.`);
+    return application;
+  }, timeout);
+
+/** Creates, launches and waits for every carrier. */
+export async function quoted(
+  client: SignedIn,
+  type: ApplicationType = 'flood',
+  values: Record<string, unknown> = {},
+): Promise<Application> {
+  const { id } = await made(client, type, values);
+  await launched(client, id);
+  return completed(client, id);
+}
