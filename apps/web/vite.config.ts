@@ -1,4 +1,4 @@
-import { CALLS } from '@freeboard/contract';
+import { API_KEY_HEADER, CALLS } from '@freeboard/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -12,8 +12,11 @@ function callTable(): Plugin {
     name: 'freeboard:call-table',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === './calls/index.ts' && importer?.endsWith('/contract/src/client.ts') ? CALL_TABLE : null,
-    load: (id) => (id === CALL_TABLE ? `export const CALLS = ${JSON.stringify(table)};` : null),
+      /^\.\/(calls\/index|call)\.ts$/.test(source) && importer?.endsWith('/contract/src/client.ts') ? CALL_TABLE : null,
+    load: (id) =>
+      id === CALL_TABLE
+        ? `export const CALLS = ${JSON.stringify(table)};\nexport const API_KEY_HEADER = ${JSON.stringify(API_KEY_HEADER)};`
+        : null,
   };
 }
 

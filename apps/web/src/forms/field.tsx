@@ -41,18 +41,12 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const Special = special[field.key];
   const Input = Special ?? inputOf(field, view.computed);
   const isGroup = isSegmented(field) && !view.computed && !Special;
-  const label = (
-    <>
-      {field.label}
-      {view.required ? <span className="hidden-word"> required</span> : null}
-    </>
-  );
   return (
     <div className={`${classes.field} ${classes[`span-${field.span ?? 3}`]}`} data-field={field.key}>
       <div className={classes.label}>
-        {isGroup ? <span id={`${id}-label`}>{label}</span> : <label htmlFor={id}>{label}</label>}
+        {isGroup ? <span id={`${id}-label`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
         <OriginDot origin={origin} />
-        {field.help ? <Help id={id} text={field.help} label={field.label} /> : null}
+        {field.help ? <Help id={id} text={field.help} /> : null}
       </div>
       <Input
         field={field}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import classes from './form.module.css';
 
 /** What the field is and who asks for it, behind a question mark; read out with the input in any case. */
-export function Help({ id, text, label }: { id: string; text: string; label: string }) {
+export function Help({ id, text }: { id: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -10,7 +10,8 @@ export function Help({ id, text, label }: { id: string; text: string; label: str
         type="button"
         className={classes.help}
         tabIndex={-1}
-        aria-label={`Help: ${label}`}
+        aria-label="Help"
+        aria-describedby={`${id}-help`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onBlur={() => setOpen(false)}

@@ -5,5 +5,5 @@ import { Notifications } from '@mantine/notifications';
 
 /** Where notices appear. */
 export default function NoticeArea() {
-  return <Notifications position="top-right" limit={4} />;
+  return <Notifications position="bottom-right" limit={4} />;
 }

@@ -14,9 +14,12 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width="14rem" transitionProps={{ duration: 80 }}>
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={`${user.name}, open your menu`}>
-          {initials(user.name)}
-        </button>
+        <button
+          type="button"
+          className={classes.avatar}
+          data-initials={initials(user.name)}
+          aria-label={`${user.name}, open your menu`}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

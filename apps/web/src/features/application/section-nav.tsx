@@ -34,7 +34,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
             >
               <span className="grow">{title}</span>
               {section.failing > 0 ? (
-                <span className={`num small ${classes.failing}`}>
+                <span className={`num small ${classes.failing}`} title={`${section.failing} to complete`}>
                   {section.failing}
                   <span className="hidden-word"> to complete</span>
                 </span>

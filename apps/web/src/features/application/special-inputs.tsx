@@ -4,17 +4,11 @@ import type { InputProps } from '../../forms/field.tsx';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
 import { MapLink } from '../facts/map-link.tsx';
 import { SearchedAddressInput } from '../new-application/searched-address-input.tsx';
-import classes from './details.module.css';
 
 /** The distance to coast with the map icon of R3.10. */
 function DistanceInput(props: InputProps) {
   const values = useFormValues();
-  return (
-    <div className={classes.withIcon}>
-      <TextInput {...props} />
-      <MapLink values={values} />
-    </div>
-  );
+  return <TextInput {...props} after={<MapLink values={values} />} />;
 }
 
 const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();

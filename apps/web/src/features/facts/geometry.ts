@@ -2,11 +2,11 @@ import type { FoundationKind, Scene } from './scene.ts';
 
 /** The picture's own units; y grows downwards. */
 export const WIDTH = 300;
-export const HEIGHT = 190;
-export const HOUSE = { left: 112, right: 208, wall: 42, roof: 28 } as const;
+export const HEIGHT = 184;
+export const HOUSE = { left: 104, right: 212, wall: 50, roof: 34 } as const;
 const GROUND_Y = 142;
-const TOP_Y = 82;
-const BOTTOM_Y = 178;
+const TOP_Y = 100;
+const BOTTOM_Y = 174;
 /** Height of the floor above the ground where nothing is known of it. */
 const USUAL_RISE: Readonly<Record<FoundationKind, number>> = {
   slab: 6,
@@ -39,7 +39,7 @@ export function placeScene(scene: Scene): Geometry {
   const { foundation, ground, floor, bfe, difference } = scene;
   const base = ground ?? floor ?? bfe ?? 0;
   const heights = [floor, bfe].filter((one) => one !== null).map((one) => Math.abs(one - base));
-  const perFoot = Math.min(7, 56 / Math.max(4, ...heights));
+  const perFoot = Math.min(7, 42 / Math.max(4, ...heights));
   const at = (feet: number): number => clamp(GROUND_Y - (feet - base) * perFoot);
 
   const isDown = DOWN.has(foundation);

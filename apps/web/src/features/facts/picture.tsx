@@ -90,16 +90,16 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describeScene(scene)} className={classes.picture}>
       <rect width={WIDTH} height={HEIGHT} rx="10" className={classes.sky} />
-      <path
-        d={`M0 ${groundY + 3}C60 ${groundY - 2} 90 ${groundY} 130 ${groundY}S230 ${groundY + 3} ${WIDTH} ${groundY}V${HEIGHT}H0Z`}
-        className={classes.ground}
-      />
       {bfeY === null ? null : (
         <>
           <path d={`M0 ${bfeY}c40-5 60 5 100 0s70-5 100 0 70 5 100-1V${HEIGHT}H0Z`} className={classes.water} />
           <path d={`M0 ${bfeY}c40-5 60 5 100 0s70-5 100 0 70 5 100-1`} className={classes.line} />
         </>
       )}
+      <path
+        d={`M0 ${groundY + 3}C60 ${groundY - 2} 90 ${groundY} 130 ${groundY}S230 ${groundY + 3} ${WIDTH} ${groundY}V${HEIGHT}H0Z`}
+        className={classes.ground}
+      />
       <Below kind={scene.foundation} at={at} />
       <Stairs count={scene.stairs} at={at} />
       {scene.foundation === 'split' ? (

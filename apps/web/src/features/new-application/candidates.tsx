@@ -11,7 +11,7 @@ export function Candidates({
 }) {
   return (
     <section aria-label="Several addresses match">
-      <h3>Several addresses match. Which one is it?</h3>
+      <h2>Several addresses match. Which one is it?</h2>
       <ul className={classes.candidates}>
         {candidates.map((one) => (
           <li key={one.text}>

@@ -32,6 +32,7 @@ export function groupByProvider(data: AddressData, type: ApplicationType): Group
 export function LookupFound({ data, type }: { data: AddressData; type: ApplicationType }) {
   return (
     <div className={classes.found}>
+      <h2>What was found</h2>
       {groupByProvider(data, type).map((group) => (
         <section key={group.provider} aria-label={group.provider}>
           <div className="row wrap">
@@ -69,7 +70,7 @@ export function LookupFound({ data, type }: { data: AddressData; type: Applicati
 export function InvalidResponse() {
   return (
     <div className={classes.alert} role="alert">
-      <h3>{ERRORS.address}</h3>
+      <h2>{ERRORS.address}</h2>
       <p>{ERRORS.address_advice}</p>
     </div>
   );

@@ -26,7 +26,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
   const [isAsking, setAsking] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const asked = useRef(0);
-  const create = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   async function ask(address: LookupAddress) {
     asked.current += 1;
@@ -38,7 +38,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
     setAsking(false);
     setLookup(next);
     if (next.kind === 'failed') void notifyFault(next.fault);
-    if (next.kind === 'found') create.current?.focus();
+    if (next.kind === 'found') form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
   }
   const choose = (one: Suggestion) => {
     setText(one.text);
@@ -58,7 +58,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={form} className={classes.form} onSubmit={submit}>
       <div className={`card ${classes.card}`}>
         <div className={classes.block}>
           <span className={classes.label}>Type</span>
@@ -108,7 +108,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
               : 'The form opens next; everything can be entered there.'}
           </span>
           <span className="grow" />
-          <Button ref={create} type="submit" loading={isCreating} disabled={isAsking}>
+          <Button type="submit" loading={isCreating} disabled={isAsking}>
             {lookup?.kind === 'found' ? 'Create with these values' : 'Create and enter by hand'}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function DatePicker({ field, value }: { field: Field; value: FieldValue |
         type="date"
         className={classes.native}
         tabIndex={-1}
-        aria-label={`${field.label}, calendar`}
+        aria-label="Calendar"
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => edit(field.key, event.currentTarget.value || null)}
       />
@@ -23,7 +23,7 @@ export function DatePicker({ field, value }: { field: Field; value: FieldValue |
         type="button"
         className={classes.pick}
         tabIndex={-1}
-        aria-label={`Open the calendar: ${field.label}`}
+        aria-label="Open the calendar"
         onClick={() => input.current?.showPicker()}
       >
         <CalendarIcon />

@@ -1,5 +1,5 @@
 import { formatValue, parseInput } from '@freeboard/domain';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
@@ -27,7 +27,7 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 };
 
 /** Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form. */
-export function TextInput({ field, id, describedBy, isInvalid }: InputProps) {
+export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
   const { value, view } = useField(field.key);
   const [draft, setDraft] = useState<string | null>(null);
@@ -91,6 +91,7 @@ export function TextInput({ field, id, describedBy, isInvalid }: InputProps) {
         onBlur={blur}
       />
       {field.unit ? <span className={classes.unit}>{field.unit}</span> : null}
+      {after}
       {field.kind === 'date' && !isReadOnly ? <DatePicker field={field} value={value} /> : null}
       {field.kind === 'year' && !isReadOnly ? <YearPicker field={field} value={value} /> : null}
       {wrong ? (

@@ -17,7 +17,7 @@ export function YearPicker({ field, value }: { field: Field; value: FieldValue |
       <select
         className={classes.cover}
         tabIndex={-1}
-        aria-label={`${field.label}, list of years`}
+        aria-label="List of years"
         value={typeof value === 'number' && isOpen ? String(value) : ''}
         onPointerDown={() => setOpen(true)}
         onChange={(event) => edit(field.key, Number(event.currentTarget.value))}

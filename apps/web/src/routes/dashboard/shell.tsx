@@ -52,7 +52,9 @@ export default function DashboardShell() {
             Logout
           </Link>
           <span className="grow" />
-          <ColourSchemeSwitch />
+          <div>
+            <ColourSchemeSwitch />
+          </div>
         </nav>
         <div className={classes.content}>
           <Outlet />
