@@ -56,19 +56,17 @@ function peer(data: MultiQuoteData): Promise<Buffer> {
     document.text(data.heading, 48, 60);
     document.fontSize(9);
     document.text(data.address, 48, 84);
-    data.facts.forEach((fact, index) =>
-      document.text(`${fact.label}: ${fact.value}`, 48 + (index % 3) * 170, 110 + Math.floor(index / 3) * 24),
-    );
-    data.quotes.forEach((quote, index) => {
+    for (const [index, fact] of data.facts.entries())
+      document.text(`${fact.label}: ${fact.value}`, 48 + (index % 3) * 170, 110 + Math.floor(index / 3) * 24);
+    for (const [index, quote] of data.quotes.entries()) {
       const y = 220 + index * 22;
-      [quote.carrier, quote.kind, quote.deductible, quote.building, quote.contents, quote.premium].forEach(
-        (cell, column) => document.text(cell, 48 + column * 86, y),
-      );
+      const cells = [quote.carrier, quote.kind, quote.deductible, quote.building, quote.contents, quote.premium];
+      for (const [column, cell] of cells.entries()) document.text(cell, 48 + column * 86, y);
       document
         .moveTo(48, y + 16)
         .lineTo(560, y + 16)
         .stroke();
-    });
+    }
     document.end();
   });
 }

@@ -13,9 +13,9 @@ export type ListFilters = ApplicationFilters & {
 type Query<O> = SelectQueryBuilder<DB, 'applications', O>;
 
 /** Past this many matches a filtered list is no longer counted to its end. */
-export const COUNT_BOUND = 5_000;
+export const COUNT_BOUND = 1_000;
 /** So many of the newest rows are looked through for a text that matches often. */
-const RECENT = 20_000;
+const RECENT = 40_000;
 
 const SORT_COLUMNS = {
   updated_at: ['applications.updated_at'],

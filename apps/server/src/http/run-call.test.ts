@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../test/support/database.ts';
+import { appWith } from '../../test/support/doctored.ts';
+import { anApplication } from '../../test/support/factories.ts';
+import { openSession } from '../features/session/sessions.ts';
+import type { Verbs } from '../kernel/verbs.ts';
+import { runCall } from './run-call.ts';
+
+const database = useDatabase('demo');
+let session_key = '';
+let agencyId = 0;
+
+beforeAll(async () => {
+  const { db } = database.current;
+  const admin = await db.selectFrom('people').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow();
+  agencyId = admin.agency_id ?? 0;
+  session_key = await openSession(db, admin.id, '127.0.0.1', new Date());
+});
+
+type Name = 'updateGlobalSettings' | 'getGlobalSettings' | 'getApplicationById' | 'logout';
+const BODIES = {
+  updateGlobalSettings: { payload: {} },
+  getGlobalSettings: {},
+  getApplicationById: { application_id: 1 },
+  logout: {},
+};
+const run = (name: Name, verbs: Verbs) =>
+  runCall(appWith(database.current, verbs), name, { ...BODIES[name], session_key }, {}, '127.0.0.1');
+const phone = async () =>
+  (
+    await database.current.db
+      .selectFrom('agencies')
+      .select('phone')
+      .where('id', '=', agencyId)
+      .executeTakeFirstOrThrow()
+  ).phone;
+const count = async (table: 'history' | 'events') =>
+  (await database.current.db.selectFrom(table).select('id').execute()).length;
+
+const SETTINGS = {
+  global_settings: {
+    agency_name: '',
+    street_address: '',
+    phone: '',
+    quick_links: [],
+    is_sandbox: true,
+    carrier_login_portals: [],
+  },
+};
+
+describe('a verb that writes', () => {
+  it('and records nothing is refused, and what it did is taken back', async () => {
+    const before = await phone();
+    const careless = run('updateGlobalSettings', {
+      updateGlobalSettings: async (context) => {
+        await context.db.update('agencies').set({ phone: 'changed' }).execute();
+        return SETTINGS;
+      },
+    } as Verbs);
+    await expect(careless).rejects.toThrowError('updateGlobalSettings changes data and left no line in the history.');
+    expect(await phone()).toBe(before);
+  });
+
+  it('leaves its line and its event in the transaction of its change, or nothing when it fails', async () => {
+    const before = [await count('history'), await count('events'), await phone()];
+    const failing = run('updateGlobalSettings', {
+      updateGlobalSettings: async (context) => {
+        await context.db.update('agencies').set({ phone: 'changed' }).execute();
+        context.record({ action: 'changed' });
+        context.emit({ kind: 'application', agencyId, ids: {} });
+        context.enqueue({ queue: 'no-such-queue', data: {} });
+        return SETTINGS;
+      },
+    } as Verbs);
+    await expect(failing).rejects.toThrowError();
+    expect([await count('history'), await count('events'), await phone()]).toEqual(before);
+  });
+
+  it('that gives another shape than it declares does not answer', async () => {
+    const wrong = run('getGlobalSettings', { getGlobalSettings: async () => ({}) } as unknown as Verbs);
+    await expect(wrong).rejects.toThrowError('The answer of getGlobalSettings is not of its declared shape');
+  });
+});
+
+describe('a verb that reads', () => {
+  it('cannot write', async () => {
+    const before = await phone();
+    const sly = run('getGlobalSettings', {
+      getGlobalSettings: async (context) => {
+        await context.db.update('agencies').set({ phone: 'changed' }).execute();
+        context.record({ action: 'changed' });
+        return SETTINGS;
+      },
+    } as Verbs);
+    await expect(sly).rejects.toThrowError('A call declared as a read tried to write.');
+    expect(await phone()).toBe(before);
+  });
+
+  it('gets nothing beyond its viewer’s scope, whatever it asks for', async () => {
+    const { db } = database.current;
+    const foreign = await anApplication(db);
+    const own = await anApplication(db, { agency_id: agencyId });
+    let seen: number[] = [];
+    await run('getGlobalSettings', {
+      getGlobalSettings: async (context) => {
+        seen = (await context.db.from('applications').select('applications.id').execute()).map((row) => row.id);
+        return SETTINGS;
+      },
+    } as Verbs);
+    expect(seen).toContain(own.id);
+    expect(seen).not.toContain(foreign.id);
+  });
+});
