@@ -3,6 +3,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { appWith } from '../../test/support/doctored.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { openSession } from '../features/session/sessions.ts';
+import type { Context } from '../kernel/context/context.ts';
 import type { Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
@@ -52,7 +53,7 @@ describe('a verb that writes', () => {
   it('and records nothing is refused, and what it did is taken back', async () => {
     const before = await phone();
     const careless = run('updateGlobalSettings', {
-      updateGlobalSettings: async (context) => {
+      updateGlobalSettings: async (context: Context) => {
         await context.db.update('agencies').set({ phone: 'changed' }).execute();
         return SETTINGS;
       },
@@ -64,7 +65,7 @@ describe('a verb that writes', () => {
   it('leaves its line and its event in the transaction of its change, or nothing when it fails', async () => {
     const before = [await count('history'), await count('events'), await phone()];
     const failing = run('updateGlobalSettings', {
-      updateGlobalSettings: async (context) => {
+      updateGlobalSettings: async (context: Context) => {
         await context.db.update('agencies').set({ phone: 'changed' }).execute();
         context.record({ action: 'changed' });
         context.emit({ kind: 'application', agencyId, ids: {} });
@@ -86,7 +87,7 @@ describe('a verb that reads', () => {
   it('cannot write', async () => {
     const before = await phone();
     const sly = run('getGlobalSettings', {
-      getGlobalSettings: async (context) => {
+      getGlobalSettings: async (context: Context) => {
         await context.db.update('agencies').set({ phone: 'changed' }).execute();
         context.record({ action: 'changed' });
         return SETTINGS;
@@ -102,7 +103,7 @@ describe('a verb that reads', () => {
     const own = await anApplication(db, { agency_id: agencyId });
     let seen: number[] = [];
     await run('getGlobalSettings', {
-      getGlobalSettings: async (context) => {
+      getGlobalSettings: async (context: Context) => {
         seen = (await context.db.from('applications').select('applications.id').execute()).map((row) => row.id);
         return SETTINGS;
       },

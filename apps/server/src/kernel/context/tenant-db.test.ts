@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAgency, anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
+import type { Database } from '../database/pool.ts';
+import type { Scope } from './scope.ts';
+import { TenantDb, type TenantTable } from './tenant-db.ts';
+
+const database = useDatabase();
+
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
+  agencies: 'itself',
+  applications: 'application',
+  application_details: 'application',
+  history: 'application',
+  notes: 'application',
+  runs: 'application',
+  run_carriers: 'application',
+  quotes: 'application',
+  exchanges: 'application',
+  documents: 'application',
+  people: 'agency',
+  carriers: 'agency',
+  application_tallies: 'agency',
+  lookups: 'agency',
+};
+const NAMES = Object.keys(TABLES) as TenantTable[];
+
+type Row = { id?: number; agency_id?: number; application_id?: number };
+
+const ids = { agency: 0, agent: 0, customer: 0 };
+/** The applications of the own agency that are the agent's by either way, and the customer's. */
+const agents: number[] = [];
+const customers: number[] = [];
+
+beforeAll(async () => {
+  const { db } = database.current;
+  const [own, other] = [await anAgency(db), await anAgency(db)];
+  const agent = await aPerson(db, 'agent', { agency_id: own.id });
+  const colleague = await aPerson(db, 'agent', { agency_id: own.id });
+  const admin = await aPerson(db, 'admin', { agency_id: own.id });
+  const customer = await aPerson(db, 'customer', { agency_id: own.id });
+  Object.assign(ids, { agency: own.id, agent: agent.id, customer: customer.id });
+  const rows = [
+    await anApplication(db, { agency_id: own.id, created_by: agent.id }),
+    await anApplication(db, { agency_id: own.id, created_by: admin.id, agent_id: agent.id }),
+    await anApplication(db, { agency_id: own.id, created_by: colleague.id, customer_id: customer.id }),
+    await anApplication(db, { agency_id: own.id, created_by: colleague.id, agent_id: colleague.id }),
+    await anApplication(db, { agency_id: other.id }),
+  ];
+  agents.push(...rows.slice(0, 2).map((row) => row.id));
+  customers.push(...rows.slice(2, 3).map((row) => row.id));
+  for (const row of rows) await everythingOf(db, row);
+});
+
+const SCOPES = ['all', 'agency', 'agent', 'customer'] as const;
+function scope(kind: Scope['kind']): Scope {
+  if (kind === 'all') return { kind };
+  if (kind === 'agency') return { kind, agencyId: ids.agency };
+  return { kind, agencyId: ids.agency, personId: kind === 'agent' ? ids.agent : ids.customer };
+}
+
+/** The rule, said once more in plain words. */
+function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
+  if (kind === 'all') return true;
+  if (TABLES[table] === 'itself') return row.id === ids.agency;
+  if (row.agency_id !== ids.agency) return false;
+  if (kind === 'agency' || TABLES[table] === 'agency') return true;
+  const application = table === 'applications' ? row.id : row.application_id;
+  return (kind === 'agent' ? agents : customers).includes(application ?? 0);
+}
+
+const asTexts = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+const rowsOf = async (db: Database, table: TenantTable) =>
+  (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows;
+const column = (table: TenantTable) => (table === 'agencies' ? 'id' : 'agency_id');
+
+class Undo extends Error {}
+
+/** Runs `work` without the checks between tables and takes it back: only which rows it reaches counts here. */
+async function tried<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  let result: T | undefined;
+  const { db } = database.current;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      result = await work(trx);
+      throw new Undo();
+    })
+    .catch((error) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return result as T;
+}
+
+describe.each(SCOPES)('within the scope %s', (kind) => {
+  it.each(NAMES)('of %s only the rows in it are seen', async (table) => {
+    const { db } = database.current;
+    const all = await rowsOf(db, table);
+    const wanted = all.filter((row) => isWithin(kind, table, row));
+    const seen = await new TenantDb(db, scope(kind), false).from(table).selectAll(table).execute();
+    expect(wanted.length).toBeGreaterThan(0);
+    if (kind !== 'all') expect(wanted.length).toBeLessThan(all.length);
+    expect(asTexts(seen)).toEqual(asTexts(wanted));
+  });
+
+  it.each(NAMES)('of %s only the rows in it are updated and deleted', async (table) => {
+    const wanted = (await rowsOf(database.current.db, table)).filter((row) => isWithin(kind, table, row)).length;
+    const updated = await tried(async (trx) => {
+      const tenant = new TenantDb(trx, scope(kind), true);
+      const name = column(table) as 'agency_id';
+      if (name === ('id' as string)) return (await tenant.update('agencies').set({ phone: 'x' }).execute())[0];
+      return (
+        await tenant
+          .update(table as 'notes')
+          .set({ agency_id: sql<number>`agency_id` })
+          .execute()
+      )[0];
+    });
+    expect(Number(updated?.numUpdatedRows)).toBe(wanted);
+    const left = await tried(async (trx) => {
+      await new TenantDb(trx, scope(kind), true).delete(table).execute();
+      return rowsOf(trx, table);
+    });
+    expect(left.filter((row) => isWithin(kind, table, row))).toEqual([]);
+    expect(left.length).toBe((await rowsOf(database.current.db, table)).length - wanted);
+  });
+});
+
+describe.each(SCOPES.filter((kind) => kind !== 'all'))('the scope %s', (kind) => {
+  const writable = NAMES.filter((table) => table !== 'agencies') as Exclude<TenantTable, 'agencies'>[];
+
+  it.each(writable)('takes no row of another agency into %s', (table) => {
+    const tenant = new TenantDb(database.current.db, scope(kind), true);
+    for (const agency_id of [ids.agency + 1, undefined, null]) {
+      expect(() => tenant.insert(table as 'notes', { agency_id } as never)).toThrowError('Not found.');
+      expect(() => tenant.insert(table as 'notes', [{ agency_id: ids.agency }, { agency_id }] as never)).toThrowError(
+        'Not found.',
+      );
+    }
+  });
+});
+
+describe('a call declared as a read', () => {
+  it.each(NAMES)('cannot write to %s', (table) => {
+    const tenant = new TenantDb(database.current.db, { kind: 'all' }, false);
+    const refused = 'A call declared as a read tried to write.';
+    expect(() => tenant.update(table)).toThrowError(refused);
+    expect(() => tenant.delete(table)).toThrowError(refused);
+    expect(() => tenant.insert(table as 'notes', [])).toThrowError(refused);
+    expect(() => tenant.rescope({ kind: 'all' }).update(table)).toThrowError(refused);
+  });
+
+  it('cannot give exchanges away', async () => {
+    const tenant = new TenantDb(database.current.db, { kind: 'all' }, false);
+    await expect(tenant.adoptExchanges(1, { id: 1, agency_id: 1 })).rejects.toThrowError('tried to write');
+  });
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../../src/http/types.ts';
+import { createOutside } from '../../src/integrations/outside.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Connection } from '../../src/kernel/database/pool.ts';
+import { createLog } from '../../src/kernel/log.ts';
+import { createQueue } from '../../src/kernel/queue.ts';
+import { createVault } from '../../src/kernel/secrets.ts';
+import type { Verbs } from '../../src/kernel/verbs.ts';
+import { SECRET_KEY } from './secret-key.ts';
+import { testEnv } from './server.ts';
+
+/** What the routes need, with verbs of the test's own making. */
+export function appWith(connection: Connection, verbs: Verbs): App {
+  const env = testEnv('http://127.0.0.1:1');
+  const log = createLog('silent');
+  return {
+    connection,
+    queue: createQueue(connection.url, log, { supervise: false }),
+    hub: { open: async () => () => undefined, size: () => 0 },
+    services: {
+      env,
+      vault: createVault(SECRET_KEY),
+      webApiKey: randomUUID(),
+      caller: createOutside(env),
+      outside: connection.db,
+    },
+    clock: systemClock,
+    log,
+    verbs,
+  };
+}
