@@ -16,7 +16,7 @@ if (!name || !names.includes(name)) {
 install('all');
 if (!existsSync(join(root, 'bench/node_modules'))) {
   console.log('Installing the peers …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: join(root, 'bench'),
     stdio: 'inherit',
     shell: true,

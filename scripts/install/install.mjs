@@ -39,7 +39,9 @@ export function install(what) {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(what === 'product' ? ['--omit=dev'] : [])];
+  // Not `npm ci`: it refuses a lock file that leaves out the optional builds for other systems, which a registry may lack.
+  const options = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (what === 'product') options.push('--omit=dev');
   const { status } = spawnSync(command, [...first, ...options], {
     cwd: root,
     stdio: 'inherit',
