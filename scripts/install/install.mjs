@@ -14,26 +14,29 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-function installed(hash) {
+/** What was installed last, and for which lock file. */
+function installed() {
   if (existsSync(marker)) {
-    const [at, what] = readFileSync(marker, 'utf8').split(' ');
-    return at === hash ? what : null;
+    const [hash, what] = readFileSync(marker, 'utf8').split(' ');
+    return { hash, what };
   }
   // Installed by hand: npm's own record is newer than the lock file then.
   const record = join(modules, '.package-lock.json');
-  if (!existsSync(record) || statSync(record).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) return null;
-  return existsSync(join(modules, '.bin/vitest')) ? 'all' : 'product';
+  if (!existsSync(record)) return { hash: '', what: '' };
+  const isCurrent = statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  return { hash: isCurrent ? lockHash() : '', what: existsSync(join(modules, '.bin/vitest')) ? 'all' : 'product' };
 }
 
 /**
- * Installs what is missing: 'product' what `npm start` needs, 'all' the test tools, too.
+ * Installs what is missing: 'product' what `npm start` needs, 'all' the test tools, too. Tools that are there stay.
  * Nothing is done when the lock file is the one that was installed last.
  */
-export function install(what) {
+export function install(wanted) {
+  const present = installed();
+  const what = present.what === 'all' ? 'all' : wanted;
   const hash = lockHash();
-  const present = installed(hash);
-  if (present === 'all' || present === what) {
-    if (!existsSync(marker)) writeFileSync(marker, `${hash} ${present}`);
+  if (present.hash === hash && present.what === what) {
+    if (!existsSync(marker)) writeFileSync(marker, `${hash} ${what}`);
     return;
   }
   console.log('Installing packages …');
