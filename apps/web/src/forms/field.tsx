@@ -18,9 +18,15 @@ export type InputProps = {
   isInvalid: boolean;
 };
 
+/** Letters that fit side by side in half a row. */
+const SHORT = 32;
+
 /** A choice of few and short words stands side by side, all others in a list. */
 const isSegmented = (field: Field): boolean =>
-  field.kind === 'toggle' || (field.kind === 'choice' && field.span === 6 && (field.options?.length ?? 9) <= 3);
+  field.kind === 'toggle' ||
+  (field.kind === 'choice' &&
+    field.span === 6 &&
+    (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
 function inputOf(field: Field, isComputed: boolean) {
   if (isComputed || field.kind === 'computed') return ComputedInput;

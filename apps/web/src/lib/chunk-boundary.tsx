@@ -33,6 +33,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className="page" role="alert">
         <Empty
+          isPage
           title={isChunk ? fault.message : 'Something went wrong on this page'}
           text={
             isChunk

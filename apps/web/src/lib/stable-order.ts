@@ -15,20 +15,27 @@ export function keepOrder<T>(items: readonly T[], held: readonly PropertyKey[], 
 
 /**
  * Holds the order of rows while the pointer or the focus is on them; `key` names the order that a person chose
- * and a new one applies at once. Spread `hold` on the element around the rows.
+ * and a new one applies at once, as does `apply`. `isMoved` says that the true order is another by now.
+ * Spread `hold` on the element around the rows.
  */
 export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string) {
   const [isHeld, setHeld] = useState(false);
+  const [, setRound] = useState(0);
   const shown = useRef<{ key: string; ids: PropertyKey[] }>({ key, ids: [] });
   const rows = isHeld && shown.current.key === key ? keepOrder(items, shown.current.ids, idOf) : [...items];
   shown.current = { key, ids: rows.map(idOf) };
+  const isMoved = rows.some((row, index) => idOf(row) !== idOf(items[index]!));
   const hold = {
-    onPointerEnter: () => setHeld(true),
+    onPointerMove: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
     onFocus: () => setHeld(true),
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
     },
   };
-  return { rows, hold, isHeld };
+  const apply = () => {
+    shown.current = { key: '', ids: [] };
+    setRound((round) => round + 1);
+  };
+  return { rows, hold, isMoved, apply };
 }

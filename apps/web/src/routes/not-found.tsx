@@ -16,6 +16,7 @@ export function NotFound() {
       </div>
       <div role="alert">
         <Empty
+          isPage
           title={ERRORS.not_found}
           text="There is nothing at this address, or it is not yours to see."
           action={

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
 
 /** A dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
 export function Dialog(props: {
@@ -16,18 +17,23 @@ export function Dialog(props: {
   children: ReactNode;
 }) {
   return (
-    <Modal
+    <Modal.Root
       opened={props.opened}
       onClose={props.onClose}
-      title={props.title}
       size={props.size ?? 'md'}
       radius="lg"
       centered
       closeOnClickOutside={!props.isPersistent}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
-      {props.children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title>{props.title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={classes.body}>{props.children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

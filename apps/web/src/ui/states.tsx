@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
 /** What stands here when there is nothing yet, and the one action that fills it. */
-export function Empty({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+export function Empty(props: { title: string; text?: ReactNode; action?: ReactNode; isPage?: boolean }) {
+  const { title, text, action } = props;
+  const Heading = props.isPage ? 'h1' : 'h2';
   return (
     <div className={classes.state}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text ? <p className="muted">{text}</p> : null}
       {action}
     </div>

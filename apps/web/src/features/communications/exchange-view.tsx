@@ -77,7 +77,6 @@ export function ExchangeView({ exchange }: { exchange: Exchange }) {
         <span className={`clip ${classes.url}`} title={first.url}>
           {first.url}
         </span>
-        <span className="grow" />
         <Chip tone={status.tone}>{status.words}</Chip>
         <span className={`num muted small ${classes.time}`}>
           {first.duration_ms === null ? '—' : showDuration(first.duration_ms)}

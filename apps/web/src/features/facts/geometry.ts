@@ -5,7 +5,7 @@ export const WIDTH = 300;
 export const HEIGHT = 184;
 export const HOUSE = { left: 104, right: 212, wall: 50, roof: 34 } as const;
 const GROUND_Y = 142;
-const TOP_Y = 100;
+const TOP_Y = 104;
 const BOTTOM_Y = 174;
 /** Height of the floor above the ground where nothing is known of it. */
 const USUAL_RISE: Readonly<Record<FoundationKind, number>> = {

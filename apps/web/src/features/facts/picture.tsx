@@ -76,8 +76,8 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
   const steps = Math.min(Math.round(count), 8);
   if (steps < 1 || rise < 4) return null;
   const step = rise / steps;
-  const path = Array.from({ length: steps }, () => `h5v${-step}`).join('');
-  return <path d={`M${left - steps * 5} ${at.groundY}${path}`} className={classes.thin} />;
+  const path = Array.from({ length: steps }, () => `h-4v${-step}`).join('');
+  return <path d={`M${right + steps * 4} ${at.groundY}${path}`} className={classes.thin} />;
 }
 
 /** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
@@ -116,8 +116,8 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
       <rect x={middle - 10} y={floorY - 26} width="20" height="26" className={classes.thin} />
       {difference === null || bfeY === null ? null : (
         <g className={tone}>
-          <path d={`M222 ${lowestY}h42M243 ${lowestY}V${bfeY}`} className={classes.measure} />
-          <text x="266" y={(lowestY + bfeY) / 2 + 4} textAnchor="start" className={classes.figure}>
+          <path d={`M252 ${lowestY}h34M269 ${lowestY}V${bfeY}`} className={classes.measure} />
+          <text x="292" y={Math.min(lowestY, bfeY) - 6} className={classes.figure}>
             {signed(difference)}
           </text>
         </g>

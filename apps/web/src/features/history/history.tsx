@@ -3,7 +3,7 @@ import { type Field, fieldsOf, formFor } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showTime } from '../../lib/format.ts';
+import { keyWords, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { valueWords } from './change-words.ts';
@@ -19,7 +19,7 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
     <ul className={classes.changes}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          <span className="strong">{fields.get(field)?.label ?? field}</span>{' '}
+          <span className="strong">{fields.get(field)?.label ?? keyWords(field)}</span>{' '}
           <span className="muted">{valueWords(fields.get(field), from)}</span> <span aria-hidden="true">→</span>
           <span className="hidden-word">to</span> {valueWords(fields.get(field), to)}
         </li>

@@ -9,7 +9,7 @@ type Pair = readonly [string, string];
 function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   if (pairs.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <div>
       <h3>{title}</h3>
       <dl className={classes.pairs}>
         {pairs.map(([label, value]) => (
@@ -19,21 +19,21 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <div>
       <h3>{title}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

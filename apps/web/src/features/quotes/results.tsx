@@ -47,6 +47,7 @@ export default function QuoteResults({ application }: { application: Application
 
   return (
     <section className="card" aria-label="Quote results">
+      <h2 className="hidden-word">Quote results</h2>
       <div className={`head wrap ${classes.head}`}>
         <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
         <span className="grow" />
@@ -103,6 +104,14 @@ export default function QuoteResults({ application }: { application: Application
             {board.hidden.length} without premium hidden ({hiddenWords(board.hidden)}) ·{' '}
             <button type="button" className="link" onClick={() => setShowAll(true)}>
               show
+            </button>
+          </span>
+        ) : null}
+        {stable.isMoved ? (
+          <span>
+            Order kept while you read ·{' '}
+            <button type="button" className="link" onClick={stable.apply}>
+              sort now
             </button>
           </span>
         ) : null}

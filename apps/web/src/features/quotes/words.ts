@@ -1,6 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import { type FieldValue, fieldsOf, formatPremium, formatValue, formFor } from '@freeboard/domain';
-import { showDollars } from '../../lib/format.ts';
+import { keyWords, showDollars } from '../../lib/format.ts';
 import type { Tone } from '../../ui/chip.tsx';
 
 type Outcome = Quote['payload']['outcome'];
@@ -21,8 +21,7 @@ const FIELDS = [fieldsOf(formFor('flood')), fieldsOf(formFor('home'))];
 /** The label of a coverage or deductible: the form's own, or its name in words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
-  const words = key.replaceAll('_', ' ');
-  return field?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return field?.label ?? keyWords(key);
 }
 
 /** An amount as a carrier gave it: dollars, a percentage, or its own words. */

@@ -22,7 +22,7 @@ export function ComputedInput({ field, id, describedBy }: InputProps) {
         tabIndex={-1}
         aria-describedby={describedBy}
       />
-      {field.unit ? <span className={classes.unit}>{field.unit}</span> : null}
+      {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
       <span className={text.length > LONG ? 'hidden-word' : classes.unit}>computed</span>
     </div>
   );

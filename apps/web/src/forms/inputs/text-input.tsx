@@ -90,7 +90,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
         onChange={type}
         onBlur={blur}
       />
-      {field.unit ? <span className={classes.unit}>{field.unit}</span> : null}
+      {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
       {after}
       {field.kind === 'date' && !isReadOnly ? <DatePicker field={field} value={value} /> : null}
       {field.kind === 'year' && !isReadOnly ? <YearPicker field={field} value={value} /> : null}
