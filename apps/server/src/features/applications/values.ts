@@ -41,7 +41,8 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   const saved = row.provenance as ProvenanceMap;
   const context = formContext(now, row.status as ApplicationStatus, row.number, saved);
   const { values, changed, assumed } = load(form, row.details as Values, context);
-  const at = now.toISOString();
+  // Not the time of this look: who reads twice reads the same.
+  const at = row.updated_at.toISOString();
   const provenance = { ...saved };
   for (const key of changed) provenance[key] = { source: 'rule', at };
   for (const key of assumed) provenance[key] = { source: 'assumed', at };
