@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
+import { useServer } from '../../../test/support/server.ts';
+
+const server = useServer();
+
+const update = (
+  client: SignedIn,
+  { id, version }: { id: number; version: number },
+  values: Record<string, unknown>,
+  more: object = {},
+) => client.call('updateApplication', { application_id: id, version, useable_details: values as never, ...more });
+
+describe('an update', () => {
+  it('applies the fields in the order sent, each firing its rules as if typed', async () => {
+    const agent = await server.current.as('agent');
+    const before = await made(agent, 'home');
+    const one = succeeded(await update(agent, before, { dwelling: 400_000, contents: 90_000 })).application;
+    expect(one.payload.useable_details).toMatchObject({ dwelling: 400_000, contents: 90_000, other_structure: 8_000 });
+    const other = succeeded(await update(agent, one, { contents: 80_000, dwelling: 200_000 })).application;
+    expect(other.payload.useable_details).toMatchObject({ dwelling: 200_000, contents: 50_000, loss_of_use: 20_000 });
+    expect(other.version).toBe(before.version + 2);
+  });
+
+  it('that changes form_type clears occupancy and use and regenerates dwelling', async () => {
+    const agent = await server.current.as('agent');
+    const before = await made(agent, 'home', { sqft: 1_000 });
+    const { application } = succeeded(await update(agent, before, { form_type: 'HO6' }));
+    expect(application.payload.useable_details).toMatchObject({
+      form_type: 'HO6',
+      occupancy_type: '',
+      dwelling: 50_000,
+    });
+  });
+
+  it('gains nothing by a computed, a hidden or an unknown field', async () => {
+    const agent = await server.current.as('agent');
+    const before = await made(agent);
+    for (const [lie, code] of [
+      [{ client_name_id: 'SOMEONE ELSE/1' }, 422],
+      [{ elevation_difference_computed: 99 }, 422],
+      [{ no_such_field: 1 }, 422],
+      [{ condo_floor: 7 }, 200],
+      [{ basement_type: 'Full Basement' }, 200],
+    ] as const) {
+      const now = await opened(agent, before.id);
+      const answer = await update(agent, now, lie);
+      expect([answer.code, JSON.stringify(lie)]).toEqual([code, JSON.stringify(lie)]);
+      const after = await opened(agent, before.id);
+      expect(after.payload.useable_details).toEqual(now.payload.useable_details);
+    }
+    expect((await opened(agent, before.id)).provenance.condo_floor).toBeUndefined();
+  });
+
+  it('that fails in one field saves none of them', async () => {
+    const agent = await server.current.as('agent');
+    const before = await made(agent);
+    const answer = await update(agent, before, { first_name: 'Bea', deductible: '$7', sqft: 'many' });
+    expect(answer).toMatchObject({
+      code: 422,
+      errors: { deductible: ['Value is not valid.'], sqft: ['Number is required.'] },
+    });
+    expect(await opened(agent, before.id)).toEqual(before);
+  });
+
+  it('understands what people paste', async () => {
+    const agent = await server.current.as('agent');
+    const { application } = succeeded(
+      await update(agent, await made(agent), {
+        phone: '305.555.0100',
+        contents_limit: '$90,000.00',
+        date_of_birth: '1/2/1971',
+      }),
+    );
+    expect(application).toMatchObject({
+      phone: '(305) 555-0100',
+      payload: { useable_details: { contents_limit: 90_000, date_of_birth: '1971-01-02' } },
+    });
+  });
+
+  it('of a draft may leave fields empty; a complete one may not', async () => {
+    const agent = await server.current.as('agent');
+    const before = await made(agent);
+    const failing = { sqft: ['Field is required.'], first_name: ['Field is required.'] };
+    const refused = await update(agent, before, { sqft: null, first_name: '' }, { is_complete: true });
+    expect(refused).toMatchObject({ code: 422, errors: failing });
+    expect((await opened(agent, before.id)).version).toBe(before.version);
+    const draft = succeeded(await update(agent, before, { sqft: null, first_name: '' })).application;
+    const checked = succeeded(await agent.call('validateApplication', { application_id: draft.id }));
+    expect(checked).toMatchObject({ is_launchable: false, errors: failing });
+  });
+
+  it('of a stale version is refused with the application as it is now', async () => {
+    const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+    const before = await made(agent);
+    const theirs = succeeded(await update(admin, before, { contents_limit: 50_000 })).application;
+    const mine = await update(agent, before, { contents_limit: 60_000 });
+    expect(mine).toMatchObject({ code: 409, message: 'Someone else changed this meanwhile.' });
+    expect(!mine.ok && mine.data).toEqual({ application: theirs });
+    expect(succeeded(await update(agent, theirs, { contents_limit: 60_000 })).application.version).toBe(3);
+  });
+
+  it('beside another at once: one wins and the other is told', async () => {
+    const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+    for (let round = 0; round < 5; round += 1) {
+      const before = await made(agent);
+      const answers = await Promise.all([
+        update(agent, before, { contents_limit: 50_000 }),
+        update(admin, before, { contents_limit: 60_000 }),
+      ]);
+      expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409]);
+      const winner = answers[0]?.ok ? 50_000 : 60_000;
+      const after = await opened(agent, before.id);
+      expect(after).toMatchObject({ version: 2, payload: { useable_details: { contents_limit: winner } } });
+    }
+  });
+});
+
+describe('the status (D11)', () => {
+  it.each([{ contents_limit: 60_000 }, { address1: '240 SW 9th St' }, { flood_zone: 'X' }])(
+    'of a complete application becomes new_updated by %j, and its quotes are kept as superseded',
+    async (values) => {
+      const agent = await server.current.as('agent');
+      const before = await quoted(agent);
+      expect(before.quotes.length).toBeGreaterThan(5);
+      const { application } = succeeded(await update(agent, before, values));
+      expect(application.payload.status).toBe('new_updated');
+      expect(application).toMatchObject({ min_quote_amount: null });
+      expect(application.quotes.map((quote) => quote.id)).toEqual(before.quotes.map((quote) => quote.id));
+      expect(application.quotes.every((quote) => quote.is_superseded)).toBe(true);
+      await launched(agent, before.id);
+      const again = await completed(agent, before.id);
+      const current = again.quotes.filter((quote) => !quote.is_superseded);
+      expect(current.length).toBeGreaterThan(5);
+      expect(again.quotes.filter((quote) => quote.is_superseded)).toHaveLength(before.quotes.length);
+    },
+  );
+
+  it.each([
+    { phone: '(305) 555-0100' },
+    { email: 'ana@lee.test' },
+    { first_name: 'Anna' },
+    { requester_email: 'r@q.test' },
+  ])('of a complete application stays by %j, which no carrier rates by', async (values) => {
+    const agent = await server.current.as('agent');
+    const before = await quoted(agent);
+    const { application } = succeeded(await update(agent, before, values));
+    expect(application.payload.status).toBe('complete');
+    expect(application.quotes.some((quote) => quote.is_superseded)).toBe(false);
+    expect(application.min_quote_amount).toBe(before.min_quote_amount);
+  });
+
+  it('of a new application stays new', async () => {
+    const agent = await server.current.as('agent');
+    const { application } = succeeded(await update(agent, await made(agent), { contents_limit: 60_000 }));
+    expect(application.payload.status).toBe('new');
+  });
+});
+
+describe('the record', () => {
+  it('holds who changed which fields, from what to what, newest first and a page at a time', async () => {
+    const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+    const before = await made(agent, 'home', { sqft: 1_000 });
+    const one = succeeded(await update(agent, before, { first_name: 'Bea' })).application;
+    succeeded(await update(admin, one, { dwelling: 300_000 }));
+    const { history } = succeeded(
+      await agent.call('getApplicationHistory', { application_id: before.id, page: 1, per_page: 2 }),
+    );
+    expect(history).toMatchObject({ total: 3, last_page: 2, per_page: 2, from: 1 });
+    expect(history.next_page_url).toBe('/agent-portal/get-application-history?page=2&per_page=2');
+    expect(history.data[0]).toMatchObject({
+      actor: { id: admin.id, name: 'Alex Rivera', role: 'admin' },
+      action: 'edited',
+    });
+    expect(history.data[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'dwelling', from: 150_000, to: 300_000 },
+        { field: 'contents', from: 37_500, to: 75_000 },
+      ]),
+    );
+    expect(history.data[1]?.changes).toContainEqual({ field: 'first_name', from: 'Ana', to: 'Bea' });
+    const second = await agent.call('getApplicationHistory', { application_id: before.id, page: 2, per_page: 2 });
+    expect(succeeded(second).history.data.map((line) => line.action)).toEqual(['created the application']);
+  });
+});
