@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
 import type { App } from './types.ts';
 
@@ -25,16 +25,18 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
     root: dist,
     prefix: '/',
     index: false,
-    wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
+  http.get('/', (_request, reply) => page(reply));
   http.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+    const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
+    if (isFile || !['GET', 'HEAD'].includes(request.method))
       return reply.status(404).type('text/plain').send('Not found.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return page(reply);
   });
 }
