@@ -31,17 +31,19 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, State> {
     if (!fault) return this.props.children;
     const isChunk = fault instanceof ChunkFault;
     return (
-      <main className="page" role="alert">
-        <Empty
-          isPage
-          title={isChunk ? fault.message : 'Something went wrong on this page'}
-          text={
-            isChunk
-              ? 'A part of the page did not arrive: the connection is down, or a newer version was installed.'
-              : 'Nothing that was saved is lost. Reload to go on.'
-          }
-          action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-        />
+      <main className="page">
+        <div role="alert">
+          <Empty
+            isPage
+            title={isChunk ? fault.message : 'Something went wrong on this page'}
+            text={
+              isChunk
+                ? 'A part of the page did not arrive: the connection is down, or a newer version was installed.'
+                : 'Nothing that was saved is lost. Reload to go on.'
+            }
+            action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+          />
+        </div>
       </main>
     );
   }

@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { useEffect } from 'react';
 import { showCount } from '../../lib/format.ts';
 import classes from './details.module.css';
 
@@ -27,6 +28,9 @@ type Props = { application: Application; tab: Tab; onChange: (tab: Tab) => void 
 
 /** The five tabs; arrow keys move among them. */
 export function Tabs({ application, tab, onChange }: Props) {
+  useEffect(() => {
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   function move(step: number) {
     const open = TABS.filter((one) => isTabOpen(one, application));
     const next = open[(open.indexOf(tab) + step + open.length) % open.length]!;

@@ -19,7 +19,7 @@ export const ListRow = memo(function ListRow({ row, now }: { row: ApplicationRow
   return (
     <tr className={classes.line}>
       <td className={classes.alert}>{row.alert ? <Dot tone={row.alert.colour} words={row.alert.text} /> : null}</td>
-      <td className="num muted">{row.application_id}</td>
+      <td className="num muted hide-xs">{row.application_id}</td>
       <td>
         <Link className={`strong ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>
           {clientName(row.client)}

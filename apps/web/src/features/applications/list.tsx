@@ -24,12 +24,13 @@ function Head({
   setState,
   sort,
   right,
+  className = '',
   children,
-}: Omit<Props, 'query'> & { sort: SortKey; right?: boolean; children: ReactNode }) {
+}: Omit<Props, 'query'> & { sort: SortKey; right?: boolean; className?: string; children: ReactNode }) {
   const isOn = state.sort === sort;
   return (
     <th
-      className={right ? 'right' : ''}
+      className={right ? 'right' : className}
       aria-sort={isOn ? (state.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
       <button type="button" className="sort" aria-pressed={isOn} onClick={() => setState(sortBy(state, sort))}>
@@ -125,7 +126,7 @@ export function ApplicationList({ state, setState, query }: Props) {
               <th>
                 <span className="hidden-word">Alert</span>
               </th>
-              <Head {...head} sort="application_id">
+              <Head {...head} sort="application_id" className="hide-xs">
                 No.
               </Head>
               <Head {...head} sort="client">

@@ -71,7 +71,7 @@ export default function History({ application }: { application: Application }) {
             <th>When</th>
             <th>Who</th>
             <th>What</th>
-            <th className="hide-s">Changes</th>
+            <th>Changes</th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +82,7 @@ export default function History({ application }: { application: Application }) {
                 {entry.actor.name} <span className="muted small">{entry.actor.role}</span>
               </td>
               <td>{entry.action}</td>
-              <td className="hide-s">
+              <td>
                 <Changes entry={entry} fields={fields} />
               </td>
             </tr>

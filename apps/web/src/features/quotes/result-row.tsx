@@ -23,7 +23,7 @@ export function AwaitedRow({
   const isLate = awaited.state === 'background';
   return (
     <tr className={classes.row}>
-      <td />
+      <td className="hide-xs" />
       <td className="muted">
         <span className="row">
           {row.name} {row.isSandbox ? <SandboxMark /> : null}
@@ -69,7 +69,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
   return (
     <>
       <tr className={classes.row}>
-        <td className={classes.choose}>
+        <td className={`hide-xs ${classes.choose}`}>
           {payload.premium ? (
             <input
               type="checkbox"
@@ -81,7 +81,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
           ) : null}
         </td>
         <td>
-          <span className="row">
+          <span className={`row ${classes.who}`}>
             <button
               type="button"
               className={`strong ${classes.name}`}
@@ -95,9 +95,12 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
             </button>
             {quote.is_custom ? <Chip>custom</Chip> : null}
             {row.isSandbox ? <SandboxMark /> : null}
+            <span className="only-xs">
+              <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
+            </span>
           </span>
         </td>
-        <td>
+        <td className="hide-xs">
           <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
         </td>
         <td className="right num nowrap">
@@ -113,7 +116,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
       </tr>
       {isOpen ? (
         <tr className={classes.open}>
-          <td />
+          <td className="hide-xs" />
           <td colSpan={COLUMNS - 1}>
             <QuoteDetail quote={quote} />
           </td>

@@ -2,12 +2,19 @@ import type { Sort, SortKey } from './board.ts';
 
 type Props = { sort: Sort; setSort: (next: Sort) => void };
 
-function Head({ sort, setSort, by, right, children }: Props & { by: SortKey; right?: boolean; children: string }) {
+function Head({
+  sort,
+  setSort,
+  by,
+  right,
+  className = '',
+  children,
+}: Props & { by: SortKey; right?: boolean; className?: string; children: string }) {
   const isOn = sort.key === by;
   const direction = isOn && sort.direction === 'asc' ? 'desc' : 'asc';
   return (
     <th
-      className={right ? 'right' : ''}
+      className={right ? 'right' : className}
       aria-sort={isOn ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
       <button type="button" className="sort" aria-pressed={isOn} onClick={() => setSort({ key: by, direction })}>
@@ -22,13 +29,13 @@ export function ResultsHead(props: Props) {
   return (
     <thead>
       <tr>
-        <th>
+        <th className="hide-xs">
           <span className="hidden-word">Compare</span>
         </th>
         <Head {...props} by="name">
           Carrier
         </Head>
-        <Head {...props} by="outcome">
+        <Head {...props} by="outcome" className="hide-xs">
           Outcome
         </Head>
         <Head {...props} by="premium" right>
