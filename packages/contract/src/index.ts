@@ -1,4 +1,5 @@
 export * from './call.ts';
+export { PROVIDERS, SWITCHED_PROVIDERS } from './calls/api-management.ts';
 export * from './calls/applications.ts';
 export * from './calls/events.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
@@ -6,6 +7,7 @@ export * from './envelope.ts';
 export * from './openapi.ts';
 export * from './parse.ts';
 export * from './shapes/application.ts';
+export * from './shapes/carrier.ts';
 export * from './shapes/quote.ts';
 export * from './shapes/user.ts';
 export * from './types.ts';

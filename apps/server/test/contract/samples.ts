@@ -10,6 +10,19 @@ export type Ids = {
   agency_id: number;
 };
 
+const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
+  name: 'A carrier',
+  kind: 'http-json',
+  lines: ['flood'],
+  states: null,
+  forms: null,
+  base_url: 'https://carrier.example/api',
+  auth: { kind: 'none' },
+  mapping: { request: { path: '/quote', body: '{"zone": values.flood_zone}' }, answer: '{"premium": body.price}' },
+  limits: { timeout_ms: 10_000, concurrency: 5, calls_per_minute: 60 },
+  rate_type: 'bindable',
+};
+
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id } = ids;
@@ -60,6 +73,9 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       description: 'Custom Quote!',
     },
     rerunApplicationLocalQuoteCarriers: { application_id, quote_carriers_names: [] },
+    explainNoQuotes: { application_id },
+    getWhatIf: { application_id },
+    askWhatIf: { application_id },
     getApplicationApiCommunication: { application_id },
     sendOrDownloadQuote: { request_type: 'download', application_id, quote_id },
     getNoteAndAttachmentsOfApplication: { application_id },
@@ -94,9 +110,23 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     createMga: { name: 'x', street_address: 'y', phone: 'z' },
     updateMga: { mga_id: agency_id, name: 'Other' },
     listCarriers: {},
-    saveCarrier: { carrier_id, carrier: {} },
-    testCarrier: { carrier_id, application_id },
+    getCarrier: { carrier_id },
+    saveCarrier: { carrier_id, carrier: CARRIER },
+    discardCarrierDraft: { carrier_id },
     publishCarrier: { carrier_id },
+    rollBackCarrier: { carrier_id, version: 1 },
+    setCarrierEnabled: { carrier_id, is_enabled: false },
+    setProviderEnabled: { provider: 'gender', is_enabled: false },
+    testCarrier: { carrier_id, application_id },
+    listCarrierCommunications: { carrier_id },
+    replayCommunication: { carrier_id, exchange_id: '1' },
+    getRateTables: { carrier_id },
+    saveRateTables: {
+      carrier_id,
+      tables: [{ name: 'Zone', columns: [{ title: 'Rate', field: 'rate', kind: 'result' }], rows: [] }],
+    },
+    uploadRateTables: { carrier_id, file_name: 'rates.csv', file_base64: 'Wm9uZSxSYXRlCg==' },
+    testRates: { carrier_id, application_ids: [application_id] },
     events: {},
   };
 };

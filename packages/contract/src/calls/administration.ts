@@ -1,20 +1,12 @@
 import { ROLES } from '@freeboard/domain';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
+import { post } from '../call.ts';
 import { id, pageQuery, yesNo } from '../shapes/common.ts';
 import { user } from '../shapes/user.ts';
 
 const mga = z.object({ id, name: z.string(), street_address: z.string(), phone: z.string() });
-const carrierSummary = z.object({
-  id,
-  key: z.string(),
-  name: z.string(),
-  kind: z.string(),
-  is_enabled: z.boolean(),
-  is_sandbox: z.boolean(),
-});
 
-/** People, agencies and the connections to carriers (R7). */
+/** People and agencies (R7). */
 export const administrationCalls = {
   listUsers: post('/users/list', {
     summary: 'People that the person may manage',
@@ -79,33 +71,5 @@ export const administrationCalls = {
       phone: z.string().optional(),
     }),
     answer: z.object({ mga }),
-  }),
-  listCarriers: post('/api-management/list', {
-    summary: 'Carriers and data providers of the agency',
-    may: 'api.manage',
-    effect: 'read',
-    request: z.strictObject({}),
-    answer: z.object({ carriers: z.array(carrierSummary) }),
-  }),
-  saveCarrier: post('/api-management/save-carrier', {
-    summary: 'Create or change a carrier',
-    may: 'api.manage',
-    effect: 'write',
-    request: z.strictObject({ carrier_id: id.optional(), carrier: z.record(z.string(), z.json()) }),
-    answer: z.object({ carrier: carrierSummary }),
-  }),
-  testCarrier: post('/api-management/test-carrier', {
-    summary: 'Ask a carrier with a saved application, without keeping a quote',
-    may: 'api.manage',
-    effect: 'write',
-    request: z.strictObject({ carrier_id: id, application_id: id }),
-    answer: nothing,
-  }),
-  publishCarrier: post('/api-management/publish-carrier', {
-    summary: "Make a carrier's draft the one that quotes",
-    may: 'api.manage',
-    effect: 'write',
-    request: z.strictObject({ carrier_id: id }),
-    answer: z.object({ carrier: carrierSummary }),
   }),
 };

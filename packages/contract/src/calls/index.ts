@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { administrationCalls } from './administration.ts';
+import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
 import { eventCalls } from './events.ts';
 import { lookupCalls } from './lookups.ts';
@@ -17,6 +18,7 @@ export const CALLS = {
   ...templateCalls,
   ...lookupCalls,
   ...administrationCalls,
+  ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;
 

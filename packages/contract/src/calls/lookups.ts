@@ -36,7 +36,13 @@ export const lookupCalls = {
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ vin: z.string().trim().min(5, 'Value is not valid.').max(17, 'Value is not valid.') }),
-    answer: z.object({ year: z.number(), make: z.string(), model: z.string() }),
+    answer: z.object({
+      year: z.number(),
+      make: z.string(),
+      model: z.string(),
+      /** What the decoder found wrong with the number; a person must then compare it. */
+      warnings: z.array(z.string()),
+    }),
     perMinute: 30,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { application, communication } from '../shapes/application.ts';
 import { id, text, yesNo } from '../shapes/common.ts';
-import { quoteProgress } from '../shapes/quote.ts';
+import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 
 /** Every value of the send/download payload that a PDF prints (section 3). */
 const pdfValues = z.strictObject({
@@ -23,6 +23,12 @@ const pdfValues = z.strictObject({
   aop_deductible: z.string().nullish(),
   hurricane_deductible: z.string().nullish(),
 });
+
+/** The axes of the grid; the form's own deductibles and limits around the present one when left out. */
+const whatIfAxes = {
+  deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
+  building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
+};
 
 /** Quoting, what was said to and by the carriers, and sending the result (R4, R5). */
 export const quoteCalls = {
@@ -52,6 +58,27 @@ export const quoteCalls = {
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
     answer: z.object({ application }),
+  }),
+  explainNoQuotes: post('/agent-portal/explain-no-quotes', {
+    summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
+    may: 'application.see',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ carriers: z.array(explanation) }),
+  }),
+  getWhatIf: post('/agent-portal/get-what-if', {
+    summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
+    may: 'application.launch',
+    effect: 'read',
+    request: z.strictObject({ application_id: id, ...whatIfAxes }),
+    answer: whatIf,
+  }),
+  askWhatIf: post('/agent-portal/ask-what-if', {
+    summary: 'Ask the carriers that are not local for the cells too, in the background',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, ...whatIfAxes }),
+    answer: whatIf,
   }),
   getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
     summary: 'Every request to and answer of a carrier or data provider',

@@ -54,3 +54,45 @@ export const quoteProgress = z.object({
   /** The server's clock when it answered, so that a page with a wrong clock draws the deadline bars right. */
   now: z.string(),
 });
+
+/** Why a carrier gave no quote, in its own words and as it is known here, and what would open it. */
+export const explanation = z.object({
+  name: z.string(),
+  state: z.enum(['not_asked', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
+  reasons: z.array(z.string()),
+  /** Each is enough by itself; `value` is null where a person must find it out. */
+  openers: z.array(
+    z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
+  ),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** What the carriers would take for another deductible and building limit; never one of the application's quotes. */
+export const whatIf = z.object({
+  deductibles: z.array(z.string()),
+  building_limits: z.array(z.number()),
+  /** The cell that the application stands on. */
+  present: z.object({ deductible: z.string().nullable(), building_limit: z.number().nullable() }),
+  cells: z.array(
+    z.object({
+      deductible: z.string(),
+      building_limit: z.number(),
+      /** Cheapest first, those without a price last. */
+      answers: z.array(
+        z.object({
+          name: z.string(),
+          is_local: z.boolean(),
+          is_sandbox: z.boolean(),
+          state: z.enum(['waiting', 'done']),
+          outcome: z.enum(OUTCOMES).nullable(),
+          premium: z.number().nullable(),
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Carriers that can be asked for more cells, and whether any answer is still to come. */
+  others: z.number(),
+  is_complete: z.boolean(),
+});
+export type WhatIf = z.infer<typeof whatIf>;

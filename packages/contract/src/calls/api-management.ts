@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { post } from '../call.ts';
+import {
+  CONFIG_USES,
+  carrierDetail,
+  carrierInput,
+  carrierMapping,
+  carrierOutcome,
+  carrierSummary,
+  health,
+  rateGrid,
+  rawExchange,
+} from '../shapes/carrier.ts';
+import { id, text } from '../shapes/common.ts';
+
+/** Data providers that an agency may switch off. */
+export const SWITCHED_PROVIDERS = ['census', 'nfhl', 'epqs', 'property', 'gender', 'vehicles'] as const;
+/** All of them; the decoder of vehicle numbers serves calls without a session too and is always on. */
+export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;
+
+const may = 'api.manage';
+const use = z.enum(CONFIG_USES).default('draft');
+const note = z.string().trim().max(300).default('');
+const ofCarrier = z.object({ carrier: carrierDetail });
+const withTables = z.object({ carrier: carrierDetail, tables: z.array(rateGrid) });
+
+const provider = z.object({
+  key: z.enum(PROVIDERS),
+  name: z.string(),
+  base_url: z.string(),
+  needs_key: z.boolean(),
+  is_key_set: z.boolean(),
+  is_sandbox: z.boolean(),
+  is_enabled: z.boolean(),
+  health,
+});
+
+/** The connections to carriers and data providers (R7.6, R4.7). Every draft is tested before it is published. */
+export const apiManagementCalls = {
+  listCarriers: post('/api-management/list', {
+    summary: 'Carriers, data providers and login portals, with their health',
+    may,
+    effect: 'read',
+    request: z.strictObject({ agency_id: id.optional() }),
+    answer: z.object({
+      carriers: z.array(carrierSummary.extend({ health })),
+      providers: z.array(provider),
+      login_portals: z.array(z.object({ id, name: z.string(), url: z.string() })),
+    }),
+  }),
+  getCarrier: post('/api-management/get-carrier', {
+    summary: 'The settings of a carrier, published and draft, without its credentials',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id }),
+    answer: ofCarrier,
+  }),
+  saveCarrier: post('/api-management/save-carrier', {
+    summary: 'Create a carrier, or change its draft; nothing quotes by it until it is published',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id.optional(), agency_id: id.optional(), carrier: carrierInput, note }),
+    answer: ofCarrier,
+  }),
+  discardCarrierDraft: post('/api-management/discard-draft', {
+    summary: "Drop a carrier's draft",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id }),
+    answer: ofCarrier,
+  }),
+  publishCarrier: post('/api-management/publish-carrier', {
+    summary: "Make a carrier's draft the one that quotes, from the next launch on",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, note }),
+    answer: ofCarrier,
+  }),
+  rollBackCarrier: post('/api-management/roll-back-carrier', {
+    summary: 'Publish an earlier version again',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, version: z.int().min(1) }),
+    answer: ofCarrier,
+  }),
+  setCarrierEnabled: post('/api-management/set-carrier-enabled', {
+    summary: 'Switch a carrier on or off',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, is_enabled: z.boolean() }),
+    answer: ofCarrier,
+  }),
+  setProviderEnabled: post('/api-management/set-provider-enabled', {
+    summary: 'Switch a data provider on or off for the agency',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      provider: z.enum(SWITCHED_PROVIDERS),
+      is_enabled: z.boolean(),
+      agency_id: id.optional(),
+    }),
+    answer: z.object({ provider: z.enum(SWITCHED_PROVIDERS), is_enabled: z.boolean() }),
+  }),
+  testCarrier: post('/api-management/test-carrier', {
+    summary: 'Ask a carrier with a saved application, without keeping a quote',
+    may,
+    effect: 'read',
+    perMinute: 30,
+    request: z.strictObject({ carrier_id: id, application_id: id, use }),
+    answer: z.object({
+      /** `refused`: it does not take this application, `reasons` say why; `pending`: its result is still to come. */
+      state: z.enum(['done', 'pending', 'refused']),
+      reasons: z.array(z.string()),
+      exchanges: z.array(rawExchange),
+      outcome: carrierOutcome.nullable(),
+    }),
+  }),
+  listCarrierCommunications: post('/api-management/list-communications', {
+    summary: 'The latest exchanges with a carrier, to replay',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id, limit: z.int().min(1).max(100).default(25) }),
+    answer: z.object({
+      communications: z.array(
+        z.object({
+          exchange_id: z.string(),
+          application_id: id.nullable(),
+          application_number: z.number().nullable(),
+          started_at: z.string(),
+          method: z.string(),
+          status: z.number().nullable(),
+          fault: z.string().nullable(),
+          duration_ms: z.number(),
+          outcome: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  replayCommunication: post('/api-management/replay-communication', {
+    summary: 'Read a recorded answer by another mapping, without asking the carrier',
+    may,
+    effect: 'read',
+    request: z.strictObject({
+      carrier_id: id,
+      exchange_id: z.string().regex(/^\d{1,15}$/, 'Value is not valid.'),
+      /** The mapping to try; the draft's, or else the published one's, when left out. */
+      mapping: carrierMapping.optional(),
+    }),
+    answer: z.object({
+      exchange: rawExchange,
+      /** By the published settings; null while there are none. */
+      before: carrierOutcome.nullable(),
+      after: carrierOutcome,
+    }),
+  }),
+  getRateTables: post('/api-management/get-rate-tables', {
+    summary: 'The decision tables of a local carrier as grids',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id, use }),
+    answer: z.object({ tables: z.array(rateGrid) }),
+  }),
+  saveRateTables: post('/api-management/save-rate-tables', {
+    summary: 'Change decision tables in the draft; tables left out stay as they are',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, tables: z.array(rateGrid).min(1).max(60), note }),
+    answer: withTables,
+  }),
+  uploadRateTables: post('/api-management/upload-rate-tables', {
+    summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      /** The table that a CSV file, or a workbook of one sheet, is for. */
+      table: z.string().max(120).optional(),
+      file_name: text(200),
+      file_base64: z.base64('Value is not valid.').max(1_000_000),
+      note,
+    }),
+    answer: withTables,
+  }),
+  testRates: post('/api-management/test-rates', {
+    summary: 'Rate saved applications by the published tables and by the draft, side by side',
+    may,
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(50) }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          application_id: id,
+          application_number: z.number(),
+          /** Null where there is nothing published, or it does not take the application. */
+          before: carrierOutcome.nullable(),
+          after: carrierOutcome.nullable(),
+          reasons: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,215 @@
+import { APPLICATION_TYPES, OUTCOMES, US_STATES } from '@freeboard/domain';
+import { z } from 'zod';
+import { id, text } from './common.ts';
+
+export const CARRIER_KINDS = [
+  'http-json',
+  'http-xml',
+  'submit-then-poll',
+  'callback',
+  'rate-table',
+  'login-portal',
+] as const;
+export const RATE_TYPES = ['bindable', 'indication'] as const;
+/** Which of a carrier's settings: those that quote, or those being prepared. */
+export const CONFIG_USES = ['published', 'draft'] as const;
+
+const INVALID = 'Value is not valid.';
+const stateCode = z.enum(US_STATES.map(({ code }) => code) as [string, ...string[]], INVALID);
+const webAddress = z.url({ protocol: /^https?$/, error: INVALID }).max(500);
+/** Write-only: what is left out or empty stays as it was. */
+const secret = z.string().max(2_000).optional();
+const expression = z.string().max(20_000);
+
+const request = z.strictObject({
+  method: z.enum(['GET', 'POST']).optional(),
+  path: z.string().max(2_000),
+  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
+  body: expression.optional(),
+});
+
+/** How an application becomes a request and an answer a quote (docs/carriers.md). */
+export const carrierMapping = z.strictObject({
+  eligibility: z
+    .array(z.strictObject({ when: expression.min(1, 'Field is required.'), reason: text(300) }))
+    .max(100)
+    .optional(),
+  request: request.optional(),
+  answer: expression.optional(),
+  answer_statuses: z.array(z.int().min(300).max(599)).max(50).optional(),
+  ref: expression.optional(),
+  poll: z.strictObject({ ...request.shape, done: expression, after_ms: z.int().min(100).max(120_000) }).optional(),
+  prepare: expression.optional(),
+  decision: z.record(z.string(), z.json()).optional(),
+});
+export type CarrierMappingInput = z.output<typeof carrierMapping>;
+
+export const carrierAuthInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('header'), name: text(80).regex(/^[A-Za-z0-9-]+$/, INVALID), value: secret }),
+  z.strictObject({ kind: z.literal('query'), name: text(80), value: secret }),
+  z.strictObject({ kind: z.literal('basic'), username: text(200), password: secret }),
+  z.strictObject({
+    kind: z.literal('oauth2'),
+    token_url: webAddress,
+    client_id: text(200),
+    client_secret: secret,
+    scope: z.string().max(500).optional(),
+  }),
+]);
+export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
+
+const limits = z.strictObject({
+  timeout_ms: z.int().min(500).max(600_000),
+  concurrency: z.int().min(1).max(500),
+  calls_per_minute: z.int().min(1).max(100_000),
+});
+
+const settings = {
+  name: text(120),
+  kind: z.enum(CARRIER_KINDS),
+  lines: z.array(z.enum(APPLICATION_TYPES)).min(1, 'Field is required.'),
+  /** null for every state. */
+  states: z.array(stateCode).nullable(),
+  /** Home forms taken; null for every form. */
+  forms: z.array(z.enum(['HO3', 'HO4', 'HO6', 'DP3'])).nullable(),
+  base_url: webAddress.nullable(),
+  mapping: carrierMapping,
+  limits,
+  rate_type: z.enum(RATE_TYPES),
+};
+
+/** A carrier's settings as a person writes them. `key` is given once; it is made from the name when left out. */
+export const carrierInput = z.strictObject({
+  ...settings,
+  key: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,38}$/, INVALID)
+    .optional(),
+  auth: carrierAuthInput,
+});
+export type CarrierInput = z.output<typeof carrierInput>;
+
+/** The same as they are shown: no credential, only whether there is one. */
+export const carrierSettings = z.object({
+  ...settings,
+  mapping: z.record(z.string(), z.json()),
+  auth: z.object({
+    kind: z.enum(['none', 'header', 'query', 'basic', 'oauth2']),
+    name: z.string().optional(),
+    username: z.string().optional(),
+    token_url: z.string().optional(),
+    client_id: z.string().optional(),
+    scope: z.string().optional(),
+    is_secret_set: z.boolean(),
+  }),
+});
+export type CarrierSettings = z.output<typeof carrierSettings>;
+
+/** What was measured over a time: answer times in milliseconds, shares from 0 to 1; null where nothing was asked. */
+export const span = z.object({
+  asked: z.number(),
+  median_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+  /** Quoted or indicated, of all that ended. */
+  quote_rate: z.number().nullable(),
+  /** Errors and timeouts, of all that ended. */
+  error_rate: z.number().nullable(),
+});
+
+export const health = z.object({
+  last_24_h: span,
+  last_7_days: span,
+  circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
+  last_good_at: z.string().nullable(),
+  /** One point for each six hours of the last seven days, oldest first. */
+  series: z.array(
+    z.object({
+      at: z.string(),
+      asked: z.number(),
+      good: z.number(),
+      failed: z.number(),
+      median_ms: z.number().nullable(),
+    }),
+  ),
+});
+export type Health = z.output<typeof health>;
+
+export const carrierSummary = z.object({
+  id,
+  agency_id: id,
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(CARRIER_KINDS),
+  lines: z.array(z.enum(APPLICATION_TYPES)),
+  rate_type: z.enum(RATE_TYPES),
+  is_enabled: z.boolean(),
+  is_sandbox: z.boolean(),
+  /** The version that quotes; 0 while nothing has been published. */
+  version: z.number(),
+  has_draft: z.boolean(),
+  updated_at: z.string(),
+});
+
+export const carrierDetail = z.object({
+  ...carrierSummary.shape,
+  /** What quotes; null while nothing has been published. */
+  published: carrierSettings.nullable(),
+  draft: carrierSettings.nullable(),
+  /** Newest first; the draft has no number. */
+  versions: z.array(
+    z.object({
+      number: z.number().nullable(),
+      state: z.enum(['draft', 'published', 'retired']),
+      note: z.string(),
+      by: z.string(),
+      created_at: z.string(),
+      published_at: z.string().nullable(),
+    }),
+  ),
+});
+export type CarrierDetail = z.output<typeof carrierDetail>;
+
+/** What a carrier's answer came to, as its mapping reads it. */
+export const carrierOutcome = z.object({
+  outcome: z.enum(OUTCOMES),
+  premium: z.number().nullable(),
+  lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  coverages: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  deductibles: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  reasons: z.array(z.string()),
+  description: z.string(),
+  expires_on: z.string().nullable(),
+  quote_number: z.string().nullable(),
+  bridge_url: z.string().nullable(),
+  needs: z.array(z.string()),
+  factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })).optional(),
+});
+
+/** One request as sent and its raw answer, secrets masked. */
+export const rawExchange = z.object({
+  exchange_id: z.string().nullable(),
+  method: z.string(),
+  url: z.string(),
+  request_headers: z.record(z.string(), z.string()),
+  request_body: z.string().nullable(),
+  status: z.number().nullable(),
+  response_headers: z.record(z.string(), z.string()),
+  response_body: z.string().nullable(),
+  fault: z.string().nullable(),
+  duration_ms: z.number(),
+  started_at: z.string(),
+});
+
+const cell = z.string().max(500);
+
+/** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
+export const rateGrid = z.strictObject({
+  name: text(120),
+  columns: z
+    .array(z.strictObject({ title: text(120), field: text(120), kind: z.enum(['condition', 'result']) }))
+    .min(1)
+    .max(40),
+  rows: z.array(z.array(cell).max(40)).max(5_000),
+});
+export type RateGrid = z.output<typeof rateGrid>;
