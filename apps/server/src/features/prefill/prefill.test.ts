@@ -1,0 +1,206 @@
+import type { AddressData } from '@freeboard/contract';
+import { describe, expect, it } from 'vitest';
+import { made, succeeded } from '../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+
+const server = useServer();
+const TOWN = { city: 'Miami Beach', state: 'FL', zip: '33139' };
+
+async function lookedUp(client: SignedIn, request: object): Promise<{ data: AddressData | null; message: string }> {
+  const answer = await client.call('lookupAddress', request);
+  return { data: succeeded(answer).api_address_data, message: answer.message };
+}
+
+async function found(client: SignedIn, address1: string): Promise<AddressData> {
+  const { data } = await lookedUp(client, { address1, ...TOWN });
+  if (!data) throw new Error(`Nothing was found at ${address1}.`);
+  return data;
+}
+
+const missing = (data: AddressData) => data.missing.map((one) => one.provider);
+const lookupId = (data: AddressData) => Number(data.facts.lookup_id);
+const ALL_OF = { flood_zone: 'AE', property_elevation: 4.6, year_build: 1938, sqft: 2_140 };
+
+describe('an address', () => {
+  it('that is found fills property, flood zone, elevation, county and distance to coast, each with its source', async () => {
+    const agent = await server.current.as('agent');
+    const data = await found(agent, '12 Ocean Dr');
+    expect(data.values).toMatchObject({
+      ...ALL_OF,
+      ...TOWN,
+      bfe_elevation: 8,
+      county: expect.stringContaining('Miami'),
+    });
+    expect(Number(data.values.distance_to_coast)).toBeGreaterThan(0);
+    expect(Object.keys(data.sources).sort()).toEqual(Object.keys(data.values).sort());
+    expect(new Set(Object.values(data.sources).map((source) => source.provider)).size).toBeGreaterThanOrEqual(5);
+    expect(data.sources.flood_zone?.is_sandbox).toBe(true);
+    expect(data).toMatchObject({ candidates: [], missing: [] });
+  });
+
+  it('in one line is found as well', async () => {
+    const agent = await server.current.as('agent');
+    const { data } = await lookedUp(agent, { searched_address: '12 Ocean Dr, Miami Beach, FL 33139' });
+    expect(data?.values).toMatchObject(ALL_OF);
+  });
+
+  it('that may be several is given as candidates for choice, and fills nothing', async () => {
+    const data = await found(await server.current.as('agent'), '24 Ambiguous Ave');
+    expect(data.values).toEqual({});
+    expect(data.candidates.length).toBeGreaterThan(1);
+    expect(data.candidates[0]).toMatchObject({ state: 'FL', text: expect.any(String) });
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a street alone', { address1: '12 Ocean Dr' }],
+    ['a town alone', { city: 'Miami Beach', state: 'FL' }],
+    ['blanks', { address1: ' ', city: ' ', state: ' ', zip: ' ' }],
+    ['a street that is not on the map', { address1: '23 Unmatched Rd', ...TOWN }],
+    ['a geocoder that is down', { address1: '21 Geocoder Down St', ...TOWN }],
+    ['a geocoder that answers with a page', { address1: '22 Geocoder Html St', ...TOWN }],
+  ])('of %s gives code 200, no data and the words of section 8', async (_what, request) => {
+    const agent = await server.current.as('agent');
+    expect(await lookedUp(agent, request)).toEqual({ data: null, message: 'Invalid Response Data.' });
+  });
+});
+
+/** Each street of the sandbox that makes one provider fail: what is missing then, and what is still there. */
+const FAULTS: [street: string, gone: string[], there: string[]][] = [
+  ['31 Map Error Ave', ['flood_zone', 'bfe_elevation'], ['property_elevation', 'year_build', 'distance_to_coast']],
+  ['32 Map Down Ave', ['flood_zone', 'bfe_elevation'], ['property_elevation', 'year_build', 'distance_to_coast']],
+  ['33 No Map Rd', ['flood_zone'], ['property_elevation', 'year_build', 'distance_to_coast']],
+  ['34 Open Water Way', ['flood_zone'], ['property_elevation', 'year_build', 'distance_to_coast']],
+  ['41 Elevation Text Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
+  ['43 No Elevation Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
+  ['44 Elevation Down Ln', ['property_elevation'], ['flood_zone', 'year_build', 'distance_to_coast']],
+  ['51 No Record Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
+  ['52 Property Down Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
+  ['53 Property Limit Blvd', ['year_build', 'sqft'], ['flood_zone', 'property_elevation', 'distance_to_coast']],
+];
+
+describe('a provider that fails', () => {
+  it.each(FAULTS)('at %s leaves %j unknown and takes nothing else along', async (street, gone, there) => {
+    const agent = await server.current.as('agent');
+    const data = await found(agent, street);
+    for (const field of gone) expect(data.values).not.toHaveProperty(field);
+    for (const field of there) expect(data.values).toHaveProperty(field);
+    expect(missing(data)).toHaveLength(1);
+    expect(data.missing[0]?.reason.length).toBeGreaterThan(5);
+    expect(data.missing[0]?.reason).not.toMatch(/undefined|\[object|Error:/);
+  });
+
+  it('never becomes a zone X: what the map does not say stays unknown', async () => {
+    const agent = await server.current.as('agent');
+    for (const [street] of FAULTS.filter(([, gone]) => gone.includes('flood_zone')))
+      expect((await found(agent, street)).values.flood_zone, street).toBeUndefined();
+  });
+
+  it('that sends metres where feet were asked for is not taken at its word', async () => {
+    const data = await found(await server.current.as('agent'), '42 Elevation Metres Ln');
+    const told = data.values.property_elevation;
+    const { rows } = { rows: await exchangesOf(lookupId(data)) };
+    const raw = rows.find((row) => String(row.url).includes('/epqs/'));
+    expect(raw?.status).toBe(200);
+    const { value } = JSON.parse(String(raw?.response_body)) as { value: string };
+    expect(told).not.toBe(Number(value));
+  });
+
+  it('and the others leave a scant record’s other facts out instead of guessing them', async () => {
+    const data = await found(await server.current.as('agent'), '54 Scant Record Blvd');
+    expect(data.values.year_build).toBeUndefined();
+    expect(data.values.flood_zone).toBeDefined();
+  });
+});
+
+const exchangesOf = (id: number) =>
+  server.current.db.selectFrom('exchanges').selectAll().where('lookup_id', '=', id).orderBy('id').execute();
+
+describe('what was said to the providers', () => {
+  it('is recorded before there is an application, the key masked, and adopted by the one that takes the values', async () => {
+    const agent = await server.current.as('agent');
+    const data = await found(agent, '12 Ocean Dr');
+    const before = await exchangesOf(lookupId(data));
+    expect(before.length).toBeGreaterThanOrEqual(5);
+    expect(before.every((row) => row.application_id === null && row.is_sandbox)).toBe(true);
+    expect(JSON.stringify(before)).not.toContain('sandbox-property-key');
+    const { id, version } = await made(agent, 'flood', { year_build: 1950 });
+    await taken(agent, { id, version }, data, { year_build: data.values.year_build });
+    expect((await exchangesOf(lookupId(data))).every((row) => row.application_id === id)).toBe(true);
+    const seen = succeeded(await agent.call('getApplicationApiCommunication', { application_id: id }));
+    expect(seen.application_api_communications).toHaveLength(before.length * 2);
+  });
+
+  it('is recorded when they fail, too', async () => {
+    const data = await found(await server.current.as('agent'), '52 Property Down Blvd');
+    const rows = await exchangesOf(lookupId(data));
+    expect(rows.filter((row) => row.status === 500).length).toBeGreaterThan(1);
+  });
+});
+
+/** Saves values as taken over from a lookup. */
+async function taken(
+  client: SignedIn,
+  { id, version }: { id: number; version: number },
+  data: { facts: object },
+  values: object,
+  sources?: object,
+) {
+  const request = { application_id: id, version, useable_details: values, sources, api_address_data: data };
+  return succeeded(await client.call('updateApplication', request as never)).application;
+}
+
+describe('where a value comes from', () => {
+  it('is the provider’s when it is the very value of a lookup of one’s own, else the person’s', async () => {
+    const agent = await server.current.as('agent');
+    const data = await found(agent, '12 Ocean Dr');
+    const { provenance } = await taken(agent, await made(agent, 'flood', { sqft: 1, year_build: 1950 }), data, {
+      sqft: data.values.sqft,
+      year_build: 1971,
+    });
+    expect(provenance.sqft).toMatchObject({ source: 'provider', provider: data.sources.sqft?.provider });
+    expect(provenance.year_build).toMatchObject({ source: 'person', by: 'Maria Reyes' });
+    expect(provenance.building_replacement_cost).toMatchObject({ source: 'rule' });
+  });
+
+  it('cannot be claimed: not by sources, not by data of one’s own making, not by somebody else’s lookup', async () => {
+    const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+    const theirs = await found(admin, '12 Ocean Dr');
+    const sources = { sqft: { provider: 'Property data', at: '2026-01-01T00:00:00Z' } };
+    const lies = [
+      { facts: {} },
+      { facts: { lookup_id: 1_999_999 } },
+      { facts: { lookup_id: lookupId(theirs) } },
+      { facts: { lookup_id: 'x' }, values: { sqft: 2_140 }, sources },
+    ];
+    for (const lie of lies) {
+      const after = await taken(agent, await made(agent, 'flood', { sqft: 1 }), lie, { sqft: 2_140 }, sources);
+      expect(after.provenance.sqft).toMatchObject({ source: 'person', by: 'Maria Reyes' });
+    }
+    const untouched = await exchangesOf(lookupId(theirs));
+    expect(untouched.every((row) => row.application_id === null)).toBe(true);
+  });
+
+  it('is assumed for the Florida prefill, default for a default, and a rule’s for what follows', async () => {
+    const agent = await server.current.as('agent');
+    const { provenance, payload } = await made(agent, 'home', { year_build: 1998 });
+    expect(payload.useable_details.roof_covering).toBe('Meets FBC 2001');
+    expect(provenance.roof_covering).toMatchObject({ source: 'assumed' });
+    expect(provenance.liability).toMatchObject({ source: 'default' });
+    expect(provenance.plumbing_year).toMatchObject({ source: 'rule' });
+  });
+});
+
+describe('suggestions', () => {
+  it('begin like what was typed', async () => {
+    const agent = await server.current.as('agent');
+    const { suggestions } = succeeded(await agent.call('suggestAddresses', { query: '12 Oce' }));
+    expect(suggestions[0]).toMatchObject({ city: 'Miami Beach', state: 'FL', zip: '33139' });
+    for (const one of suggestions) expect(one.text.toLowerCase()).toContain('12 oce');
+  });
+
+  it.each(['', '   ', 'x', '%', '?????'])('of %j are none, without a fault', async (query) => {
+    const agent = await server.current.as('agent');
+    expect(succeeded(await agent.call('suggestAddresses', { query }))).toEqual({ suggestions: [] });
+  });
+});
