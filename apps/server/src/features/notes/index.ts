@@ -56,7 +56,7 @@ export async function raiseRunAlert(
   const earlier = await alertOfRun(db, application.id, alert.runId, alert.key);
   const lines = [...(earlier?.body.split('\n') ?? []), ...alert.lines];
   const text = { title: alert.title(lines.length), body: lines.join('\n') };
-  if (earlier) await rewriteNote(db, earlier.id, text);
+  if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status });
   else
     await insertNote(db, {
       ...text,

@@ -48,11 +48,11 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
 export const alertOfRun = (db: TenantDb, applicationId: number, runId: number, key: string) =>
   db
     .from('notes')
-    .select(['notes.id', 'notes.body'])
+    .select(['notes.id', 'notes.body', 'notes.status'])
     .where('notes.application_id', '=', applicationId)
     .where('notes.run_id', '=', runId)
     .where('notes.key', '=', key)
     .executeTakeFirst();
 
-export const rewriteNote = (db: TenantDb, id: number, note: { title: string; body: string }) =>
+export const rewriteNote = (db: TenantDb, id: number, note: { title: string; body: string; status: string | null }) =>
   db.update('notes').set(note).where('notes.id', '=', id).execute();
