@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+
+const server = useServer();
+const slow = useServer({ speed: 12 });
+
+describe('a launch', () => {
+  it('asks every carrier that takes the application, and ends complete with a quote of each', async () => {
+    const { db } = server.current;
+    const agent = await server.current.as('agent');
+    const { id } = await made(agent);
+    expect((await launched(agent, id)).payload.status).toBe('launched');
+    const done = await completed(agent, id);
+    const asked = await db.selectFrom('run_carriers').selectAll().where('application_id', '=', id).execute();
+    expect(asked.length).toBeGreaterThanOrEqual(10);
+    expect(asked.every((row) => row.state === 'done' && row.outcome !== null && row.claimed_by === null)).toBe(true);
+    expect(done.quotes.map((quote) => quote.id).sort()).toEqual(asked.map((row) => row.quote_id).sort());
+    const premiums = done.quotes
+      .filter((quote) => quote.payload.outcome === 'quoted')
+      .map((q) => q.payload.premium ?? 0);
+    expect(done.min_quote_amount).toBe(Math.min(...premiums));
+    expect(done.communications_count).toBeGreaterThanOrEqual(asked.filter((row) => row.is_sandbox).length);
+    expect(
+      done.quotes.every((quote) => quote.payload.rate_type === 'indication' || quote.payload.outcome !== 'indication'),
+    ).toBe(true);
+  });
+
+  it('shows on the board from the first moment to the last', async () => {
+    const agent = await slow.current.as('agent');
+    const { id } = await made(agent);
+    const before = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+    expect(before).toMatchObject({ run_id: null, carriers: [], is_complete: true });
+    const application = await launched(agent, id);
+    const first = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+    expect(first).toMatchObject({ run_id: application.run_id, is_complete: false });
+    const asking = await eventually(async () => {
+      const { carriers } = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+      const found = carriers.find((carrier) => carrier.state === 'asking');
+      if (!found) throw new Error('None is asked yet.');
+      return found;
+    });
+    const seconds = (Date.parse(asking.deadline_at ?? '') - Date.parse(asking.started_at ?? '')) / 1_000;
+    expect(seconds).toBe(30);
+    await completed(agent, id);
+    const last = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+    expect(last.is_complete).toBe(true);
+    expect(last.carriers.map((carrier) => carrier.quote_id)).toEqual(first.carriers.map((carrier) => carrier.quote_id));
+    expect(last.carriers.every((carrier) => carrier.state === 'done' && carrier.ended_at !== null)).toBe(true);
+  });
+
+  it('leaves its lines in the record and a notification for the agent', async () => {
+    const agent = await server.current.as('agent');
+    const { id, application_id, quotes } = await quoted(agent);
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
+    const [completedLine, launchedLine] = history.data;
+    const priced = quotes.filter((quote) => (quote.payload.premium ?? 0) > 0).length;
+    expect(completedLine).toMatchObject({
+      action: `completed with ${priced} quotes`,
+      actor: { id: null, role: 'system' },
+    });
+    expect(launchedLine).toMatchObject({
+      action: `launched to ${quotes.length} carriers`,
+      changes: [{ field: 'status', from: 'new', to: 'launched' }],
+    });
+    const mine = succeeded(await agent.call('getUserNotifications', {}));
+    expect(mine.user_notifications[0]).toMatchObject({
+      application_id: id,
+      text: expect.stringContaining(String(application_id)),
+      is_read: false,
+    });
+    expect(succeeded(await agent.call('markUserNotificationsRead', {})).unread).toBe(0);
+  });
+
+  it('of an application with failing fields names them and changes nothing', async () => {
+    const agent = await server.current.as('agent');
+    const { id } = await made(agent, 'flood', { sqft: null, last_name: '' });
+    const answer = await agent.call('launchApplication', { application_id: id });
+    expect(answer).toMatchObject({
+      code: 422,
+      errors: { sqft: ['Field is required.'], last_name: ['Field is required.'] },
+    });
+    expect(await opened(agent, id)).toMatchObject({ run_id: null, payload: { status: 'new' } });
+  });
+
+  it('several times at once is one run, and no carrier is asked twice', async () => {
+    const { db } = server.current;
+    const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+    const { id } = await made(agent);
+    const answers = await Promise.all(
+      [agent, admin, agent, admin].map((who) => who.call('launchApplication', { application_id: id })),
+    );
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409, 409]);
+    const refused = answers.find((answer) => !answer.ok);
+    expect(refused).toMatchObject({ message: 'This application has been launched already.' });
+    expect(refused?.data).toMatchObject({ application: { id, payload: { status: 'launched' } } });
+    const done = await completed(agent, id);
+    expect(await db.selectFrom('runs').selectAll().where('application_id', '=', id).execute()).toHaveLength(1);
+    const carriers = done.quotes.map((quote) => quote.payload.carrier_name);
+    expect(new Set(carriers).size).toBe(carriers.length);
+    expect(await agent.call('launchApplication', { application_id: id })).toMatchObject({ code: 409 });
+  });
+
+  it('says in an alert which carriers were not asked and why', async () => {
+    const agent = await server.current.as('agent');
+    const done = await quoted(agent, 'home');
+    const [note] = done.notes.filter((one) => one.key === 'application_quote_not_included');
+    expect(note).toMatchObject({ title: '1 quote not included', body: 'Meridian Dwelling: Does not write HO3' });
+    expect(note?.payload).toMatchObject({ is_alert: true, is_active: true, sent_by: 'Freeboard' });
+    expect(done.alert).toEqual({ colour: 'teal', text: '1 quote not included' });
+    const request = { application_id: done.id, note_id: note?.id ?? 0 };
+    succeeded(await agent.call('toggleApplicationAlertNote', request));
+    expect((await opened(agent, done.id)).alert).toBeNull();
+    succeeded(await agent.call('toggleApplicationAlertNote', request));
+    expect((await opened(agent, done.id)).alert?.colour).toBe('teal');
+  });
+
+  it('that no carrier takes is complete at once', async () => {
+    const agent = await server.current.as('agent');
+    await server.current.db.updateTable('carriers').set({ is_enabled: false }).execute();
+    try {
+      const { id } = await made(agent);
+      expect((await launched(agent, id)).payload.status).toBe('complete');
+      const progress = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+      expect(progress).toMatchObject({ carriers: [], is_complete: true });
+    } finally {
+      await server.current.db.updateTable('carriers').set({ is_enabled: true }).execute();
+    }
+  });
+});
+
+describe('an edit during a run', () => {
+  it('sets the run aside: answers that come late are kept as superseded and change nothing', async () => {
+    const { db } = slow.current;
+    const agent = await slow.current.as('agent');
+    const { id } = await made(agent);
+    const { version } = await launched(agent, id);
+    const edit = { application_id: id, version, useable_details: { contents_limit: 50_000 } };
+    const edited = succeeded(await agent.call('updateApplication', edit)).application;
+    expect(edited.payload.status).toBe('new_updated');
+    await eventually(async () => {
+      const open = await db.selectFrom('runs').select('id').where('ended_at', 'is', null).execute();
+      expect(open).toEqual([]);
+    });
+    const after = await opened(agent, id);
+    expect(after).toMatchObject({ min_quote_amount: null, alert: null, version: edited.version });
+    expect(after.payload).toEqual(edited.payload);
+    expect(after.quotes.length).toBeGreaterThanOrEqual(10);
+    expect(after.quotes.every((quote) => quote.is_superseded)).toBe(true);
+    expect(
+      succeeded(await agent.call('getUserNotifications', {})).user_notifications.filter((n) => n.application_id === id),
+    ).toEqual([]);
+    await launched(agent, id);
+    const again = await completed(agent, id);
+    expect(again.quotes.filter((quote) => !quote.is_superseded)).toHaveLength(after.quotes.length);
+  });
+});
+
+describe('a custom quote', () => {
+  it('stands beside the carriers’, counts for the lowest premium and survives a re-launch', async () => {
+    const agent = await server.current.as('agent');
+    const { id, version } = await quoted(agent);
+    const quote = {
+      application_id: id,
+      carrier_name: 'By Hand Mutual',
+      premium: 12.345,
+      description: 'Custom Quote!',
+      carrier_url: 'https://by-hand.test/q/1',
+    };
+    succeeded(await agent.call('createApplicationCustomQuote', quote));
+    const after = await opened(agent, id);
+    expect(after.min_quote_amount).toBe(12.35);
+    expect(after.quotes.at(-1)).toMatchObject({
+      is_custom: true,
+      payload: { carrier_name: 'By Hand Mutual', premium: 12.35, quote_carrier_url: 'https://by-hand.test/q/1' },
+    });
+    const edit = { application_id: id, version, useable_details: { contents_limit: 50_000 } };
+    const edited = succeeded(await agent.call('updateApplication', edit)).application;
+    expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
+  });
+});
