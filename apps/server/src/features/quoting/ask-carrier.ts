@@ -8,15 +8,14 @@ import {
   submitQuote,
 } from '../../integrations/carriers/index.ts';
 import type { Caller } from '../../integrations/outbound.ts';
-import { found, isDatabaseAway } from '../../kernel/faults.ts';
+import { isDatabaseAway } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
-import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
-import { carrierById, toConfig } from './carriers.queries.ts';
-import { finish, tellBoard } from './finish.ts';
+import { tellBoard, tellBoardSoon } from './board.ts';
+import { toConfig } from './carriers.queries.ts';
+import { finish } from './finish.ts';
 import { requestOf } from './request.ts';
-import { type Asked, claim, keepRef, release, runById, toBackground } from './runs.queries.ts';
-import { agencyDb } from './system-db.ts';
+import { type Asked, type Claimed, claim, keepRef, release, toBackground } from './runs.queries.ts';
 
 /** Interactive deadline of a carrier; past it the carrier goes on in the background (R9.2). */
 export const INTERACTIVE_MS = 30_000;
@@ -86,12 +85,9 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
   const now = process.clock.now();
   const asked = await claim(db, quote_id, process.id, now, new Date(now.getTime() + INTERACTIVE_MS));
   if (!asked) return;
-  const scoped = agencyDb(db, asked.agency_id);
   try {
-    const [run, row] = await Promise.all([runById(scoped, asked.run_id), carrierById(scoped, asked.carrier_id)]);
-    if (!run || !row) throw new Error(`Run ${asked.run_id} or carrier ${asked.carrier_id} is gone.`);
-    const carrier = toConfig(row, process.services.vault);
-    const request = requestOf(await launchedOf(process, asked, run), now, carrier.key);
+    const carrier = toConfig(asked.carrier, process.services.vault);
+    const request = requestOf(launchedOf(asked), now, carrier.key);
     const caller = process.services.caller.recordedBy(
       recorder(db, {
         agencyId: asked.agency_id,
@@ -101,9 +97,10 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
         isSandbox: carrier.is_sandbox,
       }),
     );
-    await tellBoard(process, asked);
     const slow = setTimeout(() => void background(process, asked), INTERACTIVE_MS);
-    const result = await untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
+    const asking = untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
+    tellBoardSoon(process, asked);
+    const result = await asking;
     await patiently(() => finish(process, asked, carrier.rate_type, result));
   } catch (error) {
     await release(db, quote_id, process.id).catch(() => undefined);
@@ -116,17 +113,10 @@ async function background(process: Process, asked: Asked): Promise<void> {
   if (moved) await tellBoard(process, asked);
 }
 
-type Run = NonNullable<Awaited<ReturnType<typeof runById>>>;
-
-async function launchedOf(process: Process, asked: Asked, run: Run) {
-  const { number, type } = found(
-    await applicationById(agencyDb(process.connection.db, asked.agency_id), asked.application_id),
-  );
-  return {
-    application_id: asked.application_id,
-    number,
-    type: type as ApplicationType,
-    version: run.application_version,
-    values: run.details as Values,
-  };
-}
+const launchedOf = (asked: Claimed) => ({
+  application_id: asked.application_id,
+  number: asked.number,
+  type: asked.type as ApplicationType,
+  version: asked.version,
+  values: asked.details as Values,
+});

@@ -4,7 +4,9 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
-type CarrierRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
+type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
+/** What a carrier's configuration is read from. */
+export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at'>;
 
 /** The carriers of an agency that are switched on. */
 export const enabledCarriers = (db: TenantDb, agencyId: number) =>
@@ -13,8 +15,6 @@ export const enabledCarriers = (db: TenantDb, agencyId: number) =>
     .where('carriers.is_enabled', '=', true)
     .orderBy('carriers.id')
     .execute();
-
-export const carrierById = (db: TenantDb, id: number) => carriers(db).where('carriers.id', '=', id).executeTakeFirst();
 
 /** A carrier's row as its adapter wants it, credentials opened. What this gives never leaves the server. */
 export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({

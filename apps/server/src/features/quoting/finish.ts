@@ -6,24 +6,11 @@ import type { Process } from '../../kernel/process.ts';
 import { type ApplicationRecord, lockApplication, updateApplicationRow } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
 import { notify } from '../notifications/index.ts';
+import { quoteEvent } from './board.ts';
 import { type Asked, endAsked, endRun, insertQuote, openCarriers, quoteFigures, runById } from './runs.queries.ts';
 import { agencyDb } from './system-db.ts';
 
 const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-
-/** Tells the open pages that the board of an application has moved. */
-export async function tellBoard(process: Process, asked: Asked): Promise<void> {
-  const effects = new Effects();
-  effects.events.push(quoteEvent(asked));
-  await flush(process.connection.db, effects, SYSTEM, process.queue);
-}
-
-const quoteEvent = (asked: Asked) => ({
-  kind: 'quote' as const,
-  agencyId: asked.agency_id,
-  applicationId: asked.application_id,
-  ids: { application_id: asked.application_id, quote_id: asked.quote_id },
-});
 
 /** What did not become a quote is said in an alert note (D12, D13). */
 const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =

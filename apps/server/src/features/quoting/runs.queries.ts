@@ -2,8 +2,9 @@ import { type Insertable, sql } from 'kysely';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
-import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Asked } from './claims.queries.ts';
+import type { CarrierRow } from './carriers.queries.ts';
 
 export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Promise<number> {
   const { id } = await db.insert('runs', row).returning('runs.id').executeTakeFirstOrThrow();
@@ -15,61 +16,6 @@ export async function insertRunCarriers(db: TenantDb, rows: Insertable<DB['run_c
   const made = await db.insert('run_carriers', rows).returning('run_carriers.quote_id').execute();
   return made.map((row) => row.quote_id);
 }
-
-export type Asked = {
-  quote_id: number;
-  agency_id: number;
-  application_id: number;
-  run_id: number;
-  carrier_id: number;
-  remote_ref: string | null;
-  started_at: Date;
-  carrier_name: string;
-  is_sandbox: boolean;
-};
-
-/**
- * Takes an asked carrier for this process; nothing when it is done or another process has it.
- * The first claim sets the clock of the interactive deadline; a later one (after a crash) goes on with it.
- */
-export async function claim(
-  db: Database,
-  quoteId: number,
-  processId: string,
-  now: Date,
-  deadline: Date,
-): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`
-    update run_carriers set state = 'asking', claimed_by = ${processId},
-      started_at = coalesce(started_at, ${now}), deadline_at = coalesce(deadline_at, ${deadline})
-    where quote_id = ${quoteId} and state <> 'done' and claimed_by is null
-    returning quote_id, agency_id, application_id, run_id, carrier_id, remote_ref, started_at, carrier_name, is_sandbox`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-export const release = (db: Database, quoteId: number, processId: string) =>
-  db
-    .updateTable('run_carriers')
-    .set({ claimed_by: null })
-    .where('quote_id', '=', quoteId)
-    .where('claimed_by', '=', processId)
-    .where('state', '<>', 'done')
-    .execute();
-
-export const keepRef = (db: Database, quoteId: number, ref: string) =>
-  db.updateTable('run_carriers').set({ remote_ref: ref }).where('quote_id', '=', quoteId).execute();
-
-export const toBackground = (db: Database, quoteId: number, processId: string) =>
-  db
-    .updateTable('run_carriers')
-    .set({ state: 'background' })
-    .where('quote_id', '=', quoteId)
-    .where('claimed_by', '=', processId)
-    .where('state', '=', 'asking')
-    .returning('quote_id')
-    .executeTakeFirst();
 
 /** Marks an asked carrier done, once: nothing when it was done already or is another process's now. */
 export const endAsked = (db: TenantDb, quoteId: number, processId: string, outcome: string, at: Date) =>
@@ -151,32 +97,4 @@ export async function quoteFigures(
     ])
     .executeTakeFirstOrThrow();
   return row;
-}
-
-/** Asked carriers that a process took which no longer lives are given back; @returns their quote ids. */
-export async function abandoned(db: Database, live: string[]): Promise<{ quote_id: number; claimed_by: string }[]> {
-  const { rows } = await sql<{ quote_id: number; claimed_by: string }>`
-    select quote_id, claimed_by::text from run_carriers
-    where state <> 'done' and claimed_by is not null and claimed_by::text <> all(${live})`.execute(db);
-  return rows;
-}
-
-export const giveBack = (db: Database, quoteIds: number[], claimedBy: string[]) =>
-  db
-    .updateTable('run_carriers')
-    .set({ claimed_by: null })
-    .where('quote_id', 'in', quoteIds)
-    .where('claimed_by', 'in', claimedBy)
-    .where('state', '<>', 'done')
-    .returning('quote_id')
-    .execute();
-
-/** The ids of the processes that live, by their listening connections. */
-export async function liveProcesses(db: Database, prefix: string): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select distinct application_name as name from pg_stat_activity where application_name like ${`${prefix}%`}`.execute(
-    db,
-  );
-  return rows.map((row) => row.name.slice(prefix.length));
 }
