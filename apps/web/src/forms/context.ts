@@ -32,10 +32,10 @@ export function useField(key: string): FieldState {
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
-/** The whole view of the form: sections and their counts. */
-export function useFormView() {
+/** What `select` makes of the open form; renders again only when that differs, so let it give text or a number. */
+export function useFormSelect<T extends string | number | boolean | null>(select: (store: FormStore) => T): T {
   const { store } = useOpenForm();
-  return useSyncExternalStore(store.subscribe, store.view);
+  return useSyncExternalStore(store.subscribe, () => select(store));
 }
 
 /** All values of the form, for what is drawn from several of them. */

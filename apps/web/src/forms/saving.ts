@@ -24,8 +24,8 @@ export type SaverOptions<App extends Saved> = {
   send: (version: number, details: Record<string, FieldValue>) => Promise<SaveOutcome<App>>;
   /** Keeps what is not saved where a reload finds it; null when there is nothing. */
   keep: (unsaved: Unsaved | null) => void;
-  /** The server's state is newer: draw it, but for the keys that are still being edited here. */
-  onAdopt: (application: App, keep: ReadonlySet<string>) => void;
+  /** The server's state is newer: draw it, but for the keys that are still being edited here. Foreign: by someone else. */
+  onAdopt: (application: App, keep: ReadonlySet<string>, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
   onState: (state: SaveState) => void;
   now?: () => number;
@@ -72,7 +72,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     const result = merge([...pending.values()], application.values);
     pending = new Map(result.changes.map((change) => [change.key, change]));
     keep();
-    options.onAdopt(application, new Set(pending.keys()));
+    options.onAdopt(application, new Set(pending.keys()), true);
     if (result.conflicts.length > 0) setState({ kind: 'conflict', conflicts: result.conflicts });
     return result.conflicts.length > 0;
   }
@@ -87,7 +87,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       else pending.set(change.key, { ...current, base: change.value });
     }
     keep();
-    options.onAdopt(application, new Set(pending.keys()));
+    options.onAdopt(application, new Set(pending.keys()), false);
   }
 
   function afterRefused(errors: Record<string, string[]>, sent: readonly Change[]): void {
@@ -150,7 +150,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       refused.delete(key);
       pending.set(key, { key, value, base: before ? before.base : base });
       keep();
-      if (state.kind !== 'conflict' && !isSending) setState({ kind: 'waiting' });
+      if (state.kind !== 'conflict' && state.kind !== 'waiting' && !isSending) setState({ kind: 'waiting' });
       schedule(SAVE_DELAY_MS);
     },
     flush,

@@ -14,6 +14,8 @@ export function Dialog(props: {
   onClose: () => void;
   size?: string;
   isPersistent?: boolean;
+  /** Closes only by one of its own buttons. */
+  mustAnswer?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -23,14 +25,15 @@ export function Dialog(props: {
       size={props.size ?? 'md'}
       radius="lg"
       centered
-      closeOnClickOutside={!props.isPersistent}
+      closeOnClickOutside={!props.isPersistent && !props.mustAnswer}
+      closeOnEscape={!props.mustAnswer}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content>
         <div className={classes.head}>
           <Modal.Title>{props.title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
+          {props.mustAnswer ? null : <Modal.CloseButton aria-label="Close" />}
         </div>
         <Modal.Body className={classes.body}>{props.children}</Modal.Body>
       </Modal.Content>

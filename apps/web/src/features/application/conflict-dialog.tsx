@@ -24,7 +24,7 @@ export function ConflictDialog({ open }: { open: OpenApplication }) {
     return (field ? formatValue(field, value) : String(value ?? '')) || 'empty';
   };
   return (
-    <Dialog title="Someone else changed this, too" opened isPersistent size="lg" onClose={() => finish()}>
+    <Dialog title="Someone else changed this, too" opened mustAnswer size="lg" onClose={() => undefined}>
       <div className="col">
         <p className="muted">
           While you worked, another person saved other values. Nothing is lost: choose the value to keep for each field.

@@ -3,12 +3,13 @@ import { type Ask, type FieldValue, type FormContext, formFor, type Values } fro
 import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
-import { createFormStore } from '../../forms/store.ts';
+import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
 import { client } from '../../lib/calls.ts';
+import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { signal } from '../../lib/signal.ts';
 import { answerAsks } from './asks.ts';
-import { keepUnsaved, readUnsaved } from './unsaved.ts';
+import { createKeeper, readUnsaved } from './unsaved.ts';
 
 type Sent = { version: number; values: Values; application: Application };
 
@@ -45,6 +46,18 @@ async function send(id: number, version: number, details: Record<string, FieldVa
   return { kind: isPassing ? 'failed' : 'stopped', message: result.message };
 }
 
+/** Says which fields someone else changed while this form was open. */
+function tellOfOthers(store: FormStore, before: Values, after: Values): void {
+  const labels = store.form.sections
+    .flatMap((section) => section.fields)
+    .filter((field) => field.kind !== 'computed' && !isSame(before[field.key], after[field.key]))
+    .map((field) => field.label);
+  if (labels.length === 0) return;
+  const named =
+    labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ');
+  void notify({ title: 'Changed elsewhere', text: `Someone else just changed ${named}.` });
+}
+
 /** Puts the server's state into what the page keeps of the application. */
 export function rememberApplication(application: Application): void {
   queryClient.setQueryData(['getApplicationById', { application_id: application.id }], { application });
@@ -59,11 +72,13 @@ export function openApplication(first: Application) {
   const store = createFormStore(formFor(first.application_type), valuesOf(first), contextOf(first), first.provenance);
   const shown = createShown();
   const saveState = signal<SaveState>({ kind: 'saved', at: null });
+  const keeper = createKeeper(id);
   const saver = createSaver<Sent>({
     version: first.version,
     send: (version, details) => send(id, version, details),
-    keep: (unsaved) => keepUnsaved(id, unsaved),
-    onAdopt: ({ application, values }, keep) => {
+    keep: keeper.keep,
+    onAdopt: ({ application, values }, keep, isForeign) => {
+      if (isForeign) tellOfOthers(store, valuesOf(acknowledged), values);
       acknowledged = application;
       store.adopt(values, application.provenance, keep, contextOf(application));
       rememberApplication(application);
@@ -111,8 +126,11 @@ export function openApplication(first: Application) {
       }
       const online = () => void saver.flush();
       window.addEventListener('online', online);
+      window.addEventListener('pagehide', keeper.flush);
       return () => {
         window.removeEventListener('online', online);
+        window.removeEventListener('pagehide', keeper.flush);
+        keeper.flush();
         asks.stop();
         void saver.flush();
       };

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { useMemo } from 'react';
-import { OpenFormContext, useFormView } from '../../forms/context.ts';
+import { OpenFormContext } from '../../forms/context.ts';
 import { focusField } from '../../forms/focus.ts';
 import { FormSection } from '../../forms/section.tsx';
 import { useSignal } from '../../lib/signal.ts';
@@ -22,7 +22,6 @@ export function goToField(sections: Sections, key: string): void {
 
 function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
   const page = useSignal(sections.page);
-  const view = useFormView();
   const section = open.store.form.sections.find((one) => one.key === page);
   if (!section) return null;
 
@@ -32,7 +31,7 @@ function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
     sections.open(after);
     const first = open.store.form.sections
       .find((one) => one.key === after)
-      ?.fields.find((field) => view.fields[field.key]?.visible && field.kind !== 'computed');
+      ?.fields.find((field) => open.store.view().fields[field.key]?.visible && field.kind !== 'computed');
     if (first) goToField(sections, first.key);
   }
   return (

@@ -1,16 +1,24 @@
-import { useFormView } from '../../forms/context.ts';
+import { useFormSelect, useOpenForm } from '../../forms/context.ts';
+import type { FormStore } from '../../forms/store.ts';
 import { useSignal } from '../../lib/signal.ts';
 import classes from './details.module.css';
 import type { Sections } from './sections.ts';
 
+const countsOf = (store: FormStore): string =>
+  store
+    .view()
+    .sections.map(({ filled, total, failing }) => `${filled}/${total}/${failing}`)
+    .join();
+
 /** The form's sections with how much of each is filled and failing; the last four can be shown or hidden. */
 export function SectionNav({ sections }: { sections: Sections }) {
-  const view = useFormView();
+  const { store } = useOpenForm();
+  useFormSelect(countsOf);
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
   return (
     <nav className={classes.sections} aria-label="Sections of the form">
-      {view.sections.map((section) => {
+      {store.view().sections.map((section) => {
         if (section.total === 0) return null;
         const isHidden = section.optional && !shown.includes(section.key);
         const title = section.title.replace(' Information', '');

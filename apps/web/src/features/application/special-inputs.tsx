@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { useFormValues } from '../../forms/context.ts';
+import { useFormSelect } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/field.tsx';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
-import { MapLink } from '../facts/map-link.tsx';
+import { addressOf, MapLink } from '../facts/map-link.tsx';
 import { SearchedAddressInput } from '../new-application/searched-address-input.tsx';
 
 /** The distance to coast with the map icon of R3.10. */
 function DistanceInput(props: InputProps) {
-  const values = useFormValues();
-  return <TextInput {...props} after={<MapLink values={values} />} />;
+  const address = useFormSelect((store) => addressOf(store.values()));
+  return <TextInput {...props} after={<MapLink address={address} />} />;
 }
 
 const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();

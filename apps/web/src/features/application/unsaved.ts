@@ -12,3 +12,26 @@ export function readUnsaved(applicationId: number): Unsaved | null {
 export function keepUnsaved(applicationId: number, unsaved: Unsaved | null): void {
   store(key(applicationId), unsaved);
 }
+
+const KEEP_MS = 150;
+
+/** Keeps what is unsaved, but writes at most every 150 ms, for a key press must not wait for the disk; at once on leaving. */
+export function createKeeper(applicationId: number) {
+  let next: Unsaved | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keepUnsaved(applicationId, next);
+  };
+  return {
+    keep(unsaved: Unsaved | null): void {
+      next = unsaved;
+      timer ??= setTimeout(write, KEEP_MS);
+    },
+    /** Writes what is waiting to be written. */
+    flush(): void {
+      if (timer !== undefined) write();
+    },
+  };
+}

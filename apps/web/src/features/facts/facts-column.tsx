@@ -1,13 +1,14 @@
 import type { Application } from '@freeboard/contract';
 import { useMemo } from 'react';
-import { useFormValues, useFormView, useOpenForm } from '../../forms/context.ts';
+import { useFormSelect, useOpenForm } from '../../forms/context.ts';
+import type { FormStore } from '../../forms/store.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { zoneTone } from '../applications/look.ts';
 import { CopyAddress } from './copy-address.tsx';
 import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
 import { ElevationPicture } from './picture.tsx';
-import { describeScene, readScene } from './scene.ts';
+import { describeScene, readScene, type Scene } from './scene.ts';
 
 const SHOWN = 7;
 const textOf = (value: unknown): string =>
@@ -29,12 +30,18 @@ const isSandbox = (application: Application): boolean =>
     (source) => source.is_sandbox,
   );
 
+const textIn = (key: string) => (store: FormStore) => textOf(store.values()[key]);
+const ZONE = textIn('flood_zone');
+const DISTANCE = textIn('distance_to_coast');
+const COMMUNITY = textIn('nfip_community_name');
+const ADDRESS = (store: FormStore): string => addressOf(store.values());
+
 function Facts({ application }: { application: Application }) {
-  const values = useFormValues();
-  const zone = textOf(values.flood_zone);
-  const distance = textOf(values.distance_to_coast);
+  const zone = useFormSelect(ZONE);
+  const distance = useFormSelect(DISTANCE);
+  const community = useFormSelect(COMMUNITY);
+  const address = useFormSelect(ADDRESS);
   const within = tolerance(application);
-  const address = addressOf(values);
   return (
     <dl className={classes.facts}>
       <div>
@@ -51,12 +58,12 @@ function Facts({ application }: { application: Application }) {
           ) : (
             <span className="muted">not known</span>
           )}
-          <MapLink values={values} />
+          <MapLink address={address} />
         </dd>
       </div>
       <div>
         <dt className="muted">Community</dt>
-        <dd className="num">{textOf(values.nfip_community_name) || <span className="muted">not known</span>}</dd>
+        <dd className="num">{community || <span className="muted">not known</span>}</dd>
       </div>
       {isSandbox(application) ? (
         <div>
@@ -71,11 +78,20 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
+const leftOf = (store: FormStore): string => {
+  const { errors, sections } = store.view();
+  const total = sections.reduce((sum, section) => sum + section.total, 0);
+  return `${total} ${assumedOf(store)} ${Object.entries(errors).flat(2).join()}`;
+};
+const assumedOf = (store: FormStore): number =>
+  Object.values(store.origins()).filter((origin) => origin.source === 'assumed').length;
+
 function Ready({ goTo }: { goTo: (key: string) => void }) {
-  const view = useFormView();
   const { store } = useOpenForm();
+  useFormSelect(leftOf);
+  const view = store.view();
   const failing = Object.entries(view.errors);
-  const assumed = Object.values(store.origins()).filter((origin) => origin.source === 'assumed').length;
+  const assumed = assumedOf(store);
   const total = view.sections.reduce((sum, section) => sum + section.total, 0);
   const left = failing.length;
   return (
@@ -110,19 +126,27 @@ function Ready({ goTo }: { goTo: (key: string) => void }) {
   );
 }
 
+const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
+
+function House() {
+  const drawn = useFormSelect(sceneOf);
+  const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);
+  return (
+    <figure>
+      <ElevationPicture scene={scene} />
+      <figcaption className="small muted">{describeScene(scene)}</figcaption>
+    </figure>
+  );
+}
+
 /** The facts beside the form: the elevation picture, the map's facts, and what is left to do. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
-  const values = useFormValues();
-  const scene = useMemo(() => readScene(values), [values]);
   const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
   return (
     <aside className={classes.column} aria-label="Facts">
       {hasProperty ? (
         <div className={`card ${classes.house}`}>
-          <figure>
-            <ElevationPicture scene={scene} />
-            <figcaption className="small muted">{describeScene(scene)}</figcaption>
-          </figure>
+          <House />
           <Facts application={application} />
         </div>
       ) : null}

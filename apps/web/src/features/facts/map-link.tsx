@@ -10,8 +10,7 @@ export function addressOf(values: Values): string {
 }
 
 /** Opens a maps service at the address, in a new tab (R3.10). */
-export function MapLink({ values }: { values: Values }) {
-  const address = addressOf(values);
+export function MapLink({ address }: { address: string }) {
   if (address === '') return null;
   return (
     <a
