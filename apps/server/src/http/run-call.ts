@@ -11,9 +11,9 @@ import type { App } from './types.ts';
 type Body = Record<string, unknown>;
 
 /** The signed-in person of a call. @throws Fault no_session, not_allowed */
-export async function authenticate(app: App, call: Call, sessionKey: unknown) {
+export async function authenticate(app: App, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
-  const session = await findSession(app.connection.db, sessionKey, app.clock.now());
+  const session = await findSession(app.connection.db, sessionKey, app.clock.now(), isActivity);
   if (!session) throw new Fault('no_session');
   if (call.may && !may(session.viewer.role, call.may)) throw new Fault('not_allowed');
   return session;

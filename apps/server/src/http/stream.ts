@@ -16,7 +16,7 @@ export function serveStream(api: FastifyInstance, app: App, call: Call, options:
   });
   api.post(call.path, options, async (request, reply) => {
     const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
-    const { viewer } = await authenticate(app, call, sessionKey);
+    const { viewer } = await authenticate(app, call, sessionKey, false);
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
     reply.hijack();
     const { raw } = reply;
@@ -31,7 +31,7 @@ export function serveStream(api: FastifyInstance, app: App, call: Call, options:
       raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
     });
     const beat = setInterval(() => {
-      authenticate(app, call, sessionKey).then(
+      authenticate(app, call, sessionKey, false).then(
         () => raw.write(': beat\n\n'),
         () => end(),
       );

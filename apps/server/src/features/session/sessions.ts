@@ -31,15 +31,19 @@ export async function openSession(
   return key;
 }
 
-/** The person behind a session key, or null when the session is not, or no longer, live. */
+/**
+ * The person behind a session key, or null when the session is not, or no longer, live. What an open page does by
+ * itself is no activity (`isActivity` false): it does not keep the session from idling out (D14).
+ */
 export async function findSession(
   db: Database,
   key: string,
   now: Date,
+  isActivity = true,
 ): Promise<{ viewer: Viewer; keyHash: Buffer } | null> {
   const keyHash = hashKey(key);
   const row = await liveSession(db, keyHash, now, new Date(now.getTime() - IDLE_MS));
   if (!row) return null;
-  if (now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row.session_id, now);
+  if (isActivity && now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row.session_id, now);
   return { viewer: toViewer(row), keyHash };
 }
