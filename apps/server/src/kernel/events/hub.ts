@@ -61,6 +61,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
           for (const stream of streams) if (concerns(stream.viewer, event)) stream.send(plain(event));
         }
         last = Math.max(last, events.at(-1)?.id ?? 0);
+        if (events.length === MOST) isWanted = true;
       } while (isWanted);
     } catch (error) {
       log.warn({ message: error instanceof Error ? error.message : String(error) }, 'events could not be read');
@@ -78,6 +79,16 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
         else recent.delete(old);
   }
 
+  /** Sends what a stream missed, a page at a time, however long it was away. */
+  async function resume(stream: Stream, after: number): Promise<void> {
+    for (let from = after; ; ) {
+      const events = await read(from);
+      for (const event of events) if (concerns(stream.viewer, event)) stream.send(plain(event));
+      if (events.length < MOST) return;
+      from = events.at(-1)?.id ?? from;
+    }
+  }
+
   listener.on(EVENT_CHANNEL, () => void catchUp());
   listener.onConnect(async () => {
     if (last === 0) {
@@ -91,9 +102,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     async open(viewer, lastEventId, send) {
       const stream = { viewer, send };
       streams.add(stream);
-      if (lastEventId !== null)
-        for (const event of await read(Math.max(0, lastEventId - OVERLAP)))
-          if (concerns(viewer, event)) send(plain(event));
+      if (lastEventId !== null) await resume(stream, Math.max(0, lastEventId - OVERLAP));
       return () => streams.delete(stream);
     },
     size: () => streams.size,
