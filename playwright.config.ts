@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/run.ts',
+    command: `${process.execPath} scripts/run.ts`,
     url: `http://127.0.0.1:${PORT}/api/ready`,
     timeout: 120_000,
     stdout: 'ignore',

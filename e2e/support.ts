@@ -1,0 +1,104 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createClient } from '@freeboard/contract/client';
+import { expect, type Page } from '@playwright/test';
+
+const PASSWORD = 'demo-pass-1';
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard/**');
+}
+
+/** A signed-in client of the calls, for what a journey needs to be there before it begins. */
+export async function clientOf(baseURL: string, username: string) {
+  const config = (await (await fetch(`${baseURL}/config.json`)).json()) as { api_key: string };
+  let key: string | null = null;
+  const client = createClient({ baseUrl: `${baseURL}/api`, sessionKey: () => key, apiKey: () => config.api_key });
+  const answer = await client.call('login', { username, password: PASSWORD });
+  if (!answer.ok) throw new Error(answer.message);
+  key = answer.data.session.session_key;
+  return client;
+}
+
+/** Values of a flood application that can be launched. */
+export const LAUNCHABLE = {
+  first_name: 'Lena',
+  last_name: 'Hoffmann',
+  date_of_birth: '1980-02-03',
+  address1: '12 Ocean Dr',
+  city: 'Miami Beach',
+  state: 'FL',
+  zip: '33139',
+  year_build: 1987,
+  roof_year: 2019,
+  sqft: 1840,
+  num_of_stories: '1',
+  construction_type: 'Masonry',
+  flood_zone: 'AE',
+  distance_to_coast: 0.3,
+  occupancy_type: 'Single Family',
+  building_use: 'Primary Home',
+  foundation_type: 'Slab',
+  stairs_leading_to_front_door: '3',
+  garage_present: 'No',
+  bfe_elevation: 8,
+  property_elevation: 9.5,
+  deductible: '$5,000',
+  contents_limit: 50_000,
+  basement_content: 0,
+  replacement_cost_on_content: 'Yes',
+  temporary_living_expense: 'No',
+} as const;
+
+/** Makes an application that can be launched; @returns its id. */
+export async function anApplication(
+  baseURL: string,
+  username: string,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const client = await clientOf(baseURL, username);
+  const useable_details = { ...LAUNCHABLE, ...values };
+  const answer = await client.call('createApplication', { application_type: 'flood', useable_details });
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.data.application.id;
+}
+
+/** The same, launched and with every carrier's answer. */
+export async function aCompleteApplication(baseURL: string, username: string): Promise<number> {
+  const client = await clientOf(baseURL, username);
+  const id = await anApplication(baseURL, username);
+  const launched = await client.call('launchApplication', { application_id: id });
+  if (!launched.ok) throw new Error(JSON.stringify(launched));
+  await expect
+    .poll(
+      async () => {
+        const progress = await client.call('getQuoteProgress', { application_id: id });
+        return progress.ok && progress.data.is_complete;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return id;
+}
+
+/** axe finds nothing, by the rules of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing is cut off: the page is no wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  );
+  expect(content).toBeLessThanOrEqual(window);
+}
