@@ -1,6 +1,6 @@
 import type { FieldValue } from '@freeboard/domain';
 import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
-import type { InputProps } from './field.tsx';
+import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
 

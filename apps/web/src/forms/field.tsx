@@ -10,14 +10,6 @@ import { TextInput } from './inputs/text-input.tsx';
 import { ToggleInput } from './inputs/toggle-input.tsx';
 import { OriginDot } from './origin.tsx';
 
-export type InputProps = {
-  field: Field;
-  id: string;
-  /** Ids of what describes the input: error, warning, help. */
-  describedBy: string;
-  isInvalid: boolean;
-};
-
 /** Letters that fit side by side in half a row. */
 const SHORT = 32;
 

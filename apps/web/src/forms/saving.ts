@@ -191,5 +191,3 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     stop: () => clearTimeout(timer),
   };
 }
-
-export type Saver<App extends Saved> = ReturnType<typeof createSaver<App>>;

@@ -1,8 +1,9 @@
+import { may } from '@freeboard/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ask, CallFault } from './calls.ts';
-import { refreshUser } from './session.ts';
+import { refreshUser, useSession } from './session.ts';
 
 /** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
 const SIX = [
@@ -15,14 +16,17 @@ const SIX = [
 ] as const;
 
 /**
- * Reloads the six in the background whenever the path changes; one that is under way is not asked twice (R1.6).
+ * Reloads the six in the background whenever the path changes; one that is under way is not asked twice (R1.6), and
+ * the agents list only for those who may assign or filter by it.
  * A 401 of the fresh user data leads to /logout (R1.10).
  */
 export function useFreshData(): void {
   const { pathname } = useLocation();
+  const role = useSession()?.user_role;
+  const wanted = SIX.filter((name) => name !== 'getAgentsList' || (role && may(role, 'lookup.use')));
   const navigate = useNavigate();
   const results = useQueries({
-    queries: SIX.map((name) => ({
+    queries: wanted.map((name) => ({
       queryKey: [name, {}],
       queryFn: ({ signal }: { signal: AbortSignal }) => ask(name, {}, signal),
       staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +38,7 @@ export function useFreshData(): void {
     for (const again of refetch) void again({ cancelRefetch: false });
   }, [pathname]);
 
-  const fresh = results[SIX.indexOf('getUserFreshData')]!;
+  const fresh = results[wanted.indexOf('getUserFreshData')]!;
   useEffect(() => {
     if (fresh.error instanceof CallFault && fresh.error.code === 401) navigate('/logout', { replace: true });
     else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);

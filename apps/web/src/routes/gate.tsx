@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { clearSession, useSession } from '../lib/session.ts';
 import { NotFound } from './not-found.tsx';
-import type { RouteRow } from './table.ts';
+import { type RouteRow, RowContext } from './row.ts';
 
 function ToLogin() {
   useEffect(clearSession, []);
@@ -19,5 +19,5 @@ export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) 
   if (row.access === 'guest' && session) return <Navigate to="/account" replace />;
   if (row.access === 'login' && !session) return <ToLogin />;
   if (row.may && session && !may(session.user_role, row.may)) return <NotFound />;
-  return children;
+  return <RowContext value={row}>{children}</RowContext>;
 }

@@ -3,7 +3,8 @@ import { Navigate, Route, Routes } from 'react-router';
 import { loadChunk } from '../lib/chunk.ts';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
-import { REDIRECTS, ROUTES, type RouteRow } from './table.ts';
+import type { RouteRow } from './row.ts';
+import { REDIRECTS, ROUTES } from './table.ts';
 
 const part = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(load));
 

@@ -1,18 +1,4 @@
-import type { Permission } from '@freeboard/domain';
-import type { ComponentType } from 'react';
-
-/** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */
-export type RouteAccess = 'guest' | 'login' | 'any';
-
-export type RouteRow = {
-  path: string;
-  title: string;
-  access: RouteAccess;
-  /** A role without it gets the 404 page (R7.9). */
-  may?: Permission;
-  layout?: 'dashboard' | 'agent-portal';
-  screen: () => Promise<{ default: ComponentType }>;
-};
+import type { RouteRow } from './row.ts';
 
 const later = () => import('./dashboard/later.tsx');
 
@@ -42,6 +28,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'agency.manage',
     layout: 'dashboard',
+    later: 'Here the agencies will be created and changed, each with its street address and phone.',
     screen: later,
   },
   {
@@ -50,6 +37,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'settings.own',
     layout: 'dashboard',
+    later: "Here the agency's settings, templates and short codes will be edited.",
     screen: later,
   },
   {
@@ -58,6 +46,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'message.use',
     layout: 'dashboard',
+    later: 'Here the text messages and e-mails with clients will stand, by contact.',
     screen: later,
   },
   {
@@ -66,6 +55,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'portal.manage',
     layout: 'dashboard',
+    later: 'Here the sources of applications and the intake of quotes will be managed.',
     screen: later,
   },
   {
@@ -74,6 +64,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'api.manage',
     layout: 'dashboard',
+    later: 'Here carriers and data providers will be connected, tested and watched.',
     screen: later,
   },
   {
@@ -82,6 +73,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'upload.use',
     layout: 'dashboard',
+    later: 'Here a sheet of applications will be uploaded, checked row by row and launched.',
     screen: later,
   },
   {
@@ -106,7 +98,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'application.edit',
     layout: 'agent-portal',
-    screen: () => import('./agent-portal/details.tsx'),
+    screen: () => import('./agent-portal/details/index.tsx'),
   },
   { path: '/client', title: 'Client', access: 'any', screen: () => import('./client.tsx') },
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },

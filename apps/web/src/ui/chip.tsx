@@ -19,9 +19,5 @@ export function Dot({ tone, words }: { tone: Tone; words: string }) {
 
 /** Marks what comes from the sandbox instead of the real outside world. */
 export function SandboxMark() {
-  return (
-    <Chip tone="yellow" title="From the built-in sandbox, not from the real service">
-      Sandbox
-    </Chip>
-  );
+  return <Chip title="From the built-in sandbox, not from the real service">Sandbox</Chip>;
 }

@@ -33,10 +33,7 @@ export const MapIcon = (props: Size) => (
 );
 export const CopyIcon = (props: Size) => <Lines {...props} d="M7 7V4h9v9h-3M4 7h9v9H4Z" />;
 export const OutIcon = (props: Size) => <Lines {...props} d="M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4" />;
-export const DownloadIcon = (props: Size) => <Lines {...props} d="M10 3v9M6 8.5l4 4 4-4M4 16h12" />;
 export const CalendarIcon = (props: Size) => <Lines {...props} d="M4 5h12v12H4ZM4 8.5h12M7 3v3M13 3v3" />;
 export const MenuIcon = (props: Size) => <Lines {...props} d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />;
-export const CloseIcon = (props: Size) => <Lines {...props} d="m5 5 10 10M15 5 5 15" />;
 export const PlusIcon = (props: Size) => <Lines {...props} d="M10 4v12M4 10h12" />;
-export const HomeIcon = (props: Size) => <Lines {...props} d="M3.5 9.5 10 4l6.5 5.5M5.5 8.5V16h9V8.5" />;
 export const DotsIcon = (props: Size) => <Lines {...props} width="2.6" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />;

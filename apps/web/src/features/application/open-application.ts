@@ -4,12 +4,12 @@ import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
+import { createKeeper, readUnsaved } from '../../forms/unsaved.ts';
 import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { signal } from '../../lib/signal.ts';
 import { answerAsks } from './asks.ts';
-import { createKeeper, readUnsaved } from './unsaved.ts';
 
 type Sent = { version: number; values: Values; application: Application };
 

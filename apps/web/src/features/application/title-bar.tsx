@@ -1,8 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import type { ReactNode } from 'react';
+import { clientName, typeName } from '../../lib/application-types.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
-import { clientName, STATUS_TONE } from '../applications/look.ts';
-import { typeName } from '../new-application/types.ts';
 import classes from './details.module.css';
 
 /** Who and what the application is about, its state, and what can be done with it. */

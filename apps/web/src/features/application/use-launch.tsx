@@ -2,12 +2,12 @@ import type { Application } from '@freeboard/contract';
 import { isLaunchable } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { clientName } from '../../lib/application-types.ts';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { clientName } from '../applications/look.ts';
 import { type OpenApplication, rememberApplication } from './open-application.ts';
 
 type Options = {

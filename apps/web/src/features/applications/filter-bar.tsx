@@ -1,14 +1,14 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
 import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TYPE_NAMES, TYPES } from '../new-application/types.ts';
 import { isNarrowed, type ListState, type ListView } from './filters.ts';
 import classes from './list.module.css';
-import { STATUS_TONE } from './look.ts';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 type Counts = { all: number; mine: number; needs_attention: number; launched: number };

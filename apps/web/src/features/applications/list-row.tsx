@@ -1,11 +1,11 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo, showDollars, showTime } from '../../lib/format.ts';
+import { STATUS_TONE, zoneTone } from '../../ui/application-look.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
-import { typeName } from '../new-application/types.ts';
 import classes from './list.module.css';
-import { clientName, STATUS_TONE, zoneTone } from './look.ts';
 
 const NONE = '—';
 

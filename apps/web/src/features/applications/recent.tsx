@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
-import { typeName } from '../new-application/types.ts';
-import { clientName, STATUS_TONE } from './look.ts';
 
 const SHOWN = 8;
 

@@ -1,9 +1,9 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import type { FieldValue } from '@freeboard/domain';
+import { keepUnsaved } from '../../forms/unsaved.ts';
+import type { ApplicationType } from '../../lib/application-types.ts';
 import { CallFault, client } from '../../lib/calls.ts';
-import { keepUnsaved } from '../application/unsaved.ts';
 import { takeOver, usableValues } from './take-over.ts';
-import type { ApplicationType } from './types.ts';
 
 export type NewApplication = {
   type: ApplicationType;

@@ -1,9 +1,9 @@
 import type { AddressData } from '@freeboard/contract';
 import { ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import type { ApplicationType } from '../../lib/application-types.ts';
 import { showDate } from '../../lib/format.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
 import classes from './new-application.module.css';
-import type { ApplicationType } from './types.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
+import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import classes from './menu.module.css';
-import { TYPE_NAMES, TYPES } from './types.ts';
 
 /** The header's button that begins an application of any type. */
 export function NewApplicationMenu() {

@@ -2,6 +2,7 @@ import type { Suggestion } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type ApplicationType, TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
 import { notifyFault } from '../../lib/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -12,7 +13,6 @@ import { createWithLookup } from './create.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
 import { InvalidResponse, LookupFound } from './lookup-result.tsx';
 import classes from './new-application.module.css';
-import { type ApplicationType, TYPE_NAMES, TYPES } from './types.ts';
 
 const CHOICES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
 

@@ -2,7 +2,7 @@ import type { AddressData, Application, Suggestion } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
-import type { InputProps } from '../../forms/field.tsx';
+import type { InputProps } from '../../forms/input-props.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify, notifyFault } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';

@@ -37,16 +37,18 @@ const carrier = (quote_id: number, state: CarrierProgress['state']): CarrierProg
   deadline_at: '2026-01-01T00:00:30Z',
   ended_at: null,
 });
+const NONE = { all: false, earlier: false };
+const ALL = { all: true, earlier: false };
 const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
 
 test('R4.3: premium ascending, rows without one hidden until shown, awaited carriers last', () => {
   const quotes = [quote(1, 900), quote(2, 0), quote(3, 400), quote(4, null)];
   const carriers = [carrier(1, 'done'), carrier(5, 'asking'), carrier(6, 'waiting')];
-  const board = boardOf(quotes, carriers, DEFAULT_SORT, false);
+  const board = boardOf(quotes, carriers, DEFAULT_SORT, NONE);
   expect(ids(board.rows)).toEqual([3, 1, 5, 6]);
   expect(ids(board.hidden)).toEqual([2, 4]);
   expect(hiddenWords(board.hidden)).toBe('2 declined');
-  expect(ids(boardOf(quotes, carriers, DEFAULT_SORT, true).rows)).toEqual([3, 1, 2, 4, 5, 6]);
+  expect(ids(boardOf(quotes, carriers, DEFAULT_SORT, ALL).rows)).toEqual([3, 1, 2, 4, 5, 6]);
   expect(answeredOf(carriers)).toEqual({ answered: 1, asked: 3 });
 });
 
@@ -55,18 +57,19 @@ test("the carrier 'Flood Risk' and superseded quotes never show", () => {
     [quote(1, 5, { carrier_name: 'Flood Risk' }), { ...quote(2, 5), is_superseded: true }],
     [],
     DEFAULT_SORT,
-    true,
+    ALL,
   );
   expect(board.rows).toEqual([]);
 });
 
+test('earlier quotes show when asked for, and never as carriers still awaited', () => {
+  const quotes = [{ ...quote(1, 900), is_superseded: true }];
+  expect(boardOf(quotes, [carrier(1, 'done')], DEFAULT_SORT, ALL).rows).toEqual([]);
+  expect(ids(boardOf(quotes, [carrier(1, 'done')], DEFAULT_SORT, { all: false, earlier: true }).rows)).toEqual([1]);
+});
+
 test('descending turns the premiums, and those without stay last', () => {
-  const board = boardOf(
-    [quote(1, 900), quote(2, null), quote(3, 400)],
-    [],
-    { key: 'premium', direction: 'desc' },
-    true,
-  );
+  const board = boardOf([quote(1, 900), quote(2, null), quote(3, 400)], [], { key: 'premium', direction: 'desc' }, ALL);
   expect(ids(board.rows)).toEqual([1, 3, 2]);
 });
 

@@ -14,6 +14,9 @@ export type SortKey = 'premium' | 'name' | 'outcome';
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' };
 export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
 
+/** What a person asked to see beside the quotes with a premium: those without one, those of earlier runs. */
+export type Shown = { all: boolean; earlier: boolean };
+
 export type Board = {
   /** Rows to show, in order; those still awaited come last. */
   rows: BoardRow[];
@@ -33,16 +36,16 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 
 /**
  * The rows of the results table (R4.3): quotes of the latest run and custom ones, and every carrier of the run from
- * the first moment. Without a premium a row is hidden unless `showAll`; the carrier 'Flood Risk' never shows.
+ * the first moment. Without a premium a row is hidden unless `all`; the carrier 'Flood Risk' never shows.
  */
 export function boardOf(
   quotes: readonly Quote[],
   carriers: readonly CarrierProgress[],
   sort: Sort,
-  showAll: boolean,
+  { all, earlier }: Shown,
 ): Board {
-  const current = quotes.filter((quote) => !quote.is_superseded);
-  const answered = new Set(current.map((quote) => quote.id));
+  const current = earlier ? quotes : quotes.filter((quote) => !quote.is_superseded);
+  const answered = new Set(quotes.map((quote) => quote.id));
   const rows: BoardRow[] = [
     ...current.map((quote) => ({
       id: quote.id,
@@ -61,7 +64,7 @@ export function boardOf(
         awaited: carrier,
       })),
   ].filter((row) => !isHiddenCarrier(row.name));
-  const isShown = (row: BoardRow) => showAll || !row.quote || hasPremium(row.quote.payload.premium);
+  const isShown = (row: BoardRow) => all || !row.quote || hasPremium(row.quote.payload.premium);
   return {
     rows: rows.filter(isShown).sort((a, b) => compare(a, b, sort)),
     hidden: rows.filter((row) => !isShown(row)),

@@ -94,6 +94,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
               </span>
             </button>
             {quote.is_custom ? <Chip>custom</Chip> : null}
+            {quote.is_superseded ? <Chip title="Made before the application was changed">superseded</Chip> : null}
             {row.isSandbox ? <SandboxMark /> : null}
             <span className="only-xs">
               <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>

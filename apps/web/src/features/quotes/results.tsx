@@ -25,6 +25,7 @@ export default function QuoteResults({ application }: { application: Application
   const { carriers, isRunning, now } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
+  const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [dialog, setDialog] = useState<'compare' | 'custom' | null>(null);
@@ -32,8 +33,8 @@ export default function QuoteResults({ application }: { application: Application
   const [page, setPage] = useState(1);
 
   // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3).
-  const board = boardOf(application.quotes, carriers, sort, showAll || isRunning);
-  const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}`);
+  const board = boardOf(application.quotes, carriers, sort, { all: showAll || isRunning, earlier: showEarlier });
+  const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`);
   const perPage = size === 'all' ? stable.rows.length : Number(size);
   const pages = Math.max(1, Math.ceil(stable.rows.length / Math.max(perPage, 1)));
   const at = Math.min(page, pages);
@@ -43,6 +44,7 @@ export default function QuoteResults({ application }: { application: Application
     (id: number) => setChosen((ids) => (ids.length >= COMPARED && !ids.includes(id) ? ids : toggled(ids, id))),
     [],
   );
+  const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
   const compared = application.quotes.filter((quote) => chosen.includes(quote.id));
 
   return (
@@ -118,6 +120,11 @@ export default function QuoteResults({ application }: { application: Application
         {showAll ? (
           <button type="button" className="link" onClick={() => setShowAll(false)}>
             Hide those without premium
+          </button>
+        ) : null}
+        {earlier > 0 && !isRunning ? (
+          <button type="button" className="link" onClick={() => setShowEarlier(!showEarlier)}>
+            {showEarlier ? 'Hide earlier quotes' : `Show ${earlier} earlier quotes`}
           </button>
         ) : null}
         <span className="grow" />

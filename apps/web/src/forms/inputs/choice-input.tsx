@@ -1,6 +1,6 @@
 import { useField, useOpenForm } from '../context.ts';
-import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
 
 const NONE: readonly never[] = [];
 

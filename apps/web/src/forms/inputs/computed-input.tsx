@@ -1,7 +1,7 @@
 import { formatValue } from '@freeboard/domain';
 import { useField } from '../context.ts';
-import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
 
 /** A text longer than this needs the room of the word 'computed'. */
 const LONG = 8;

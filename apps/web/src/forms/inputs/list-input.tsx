@@ -2,8 +2,8 @@ import { type Field, type FieldValue, formatValue, parseInput } from '@freeboard
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useField, useOpenForm } from '../context.ts';
-import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
 import { Grid } from './grid-input.tsx';
 
 type Row = Readonly<Record<string, FieldValue | undefined>>;

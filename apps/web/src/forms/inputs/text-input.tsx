@@ -1,8 +1,8 @@
 import { formatValue, parseInput } from '@freeboard/domain';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
-import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
 import { isWhole, maskTyping } from '../typing.ts';
 import { DatePicker } from './date-picker.tsx';
 import { YearPicker } from './year-picker.tsx';

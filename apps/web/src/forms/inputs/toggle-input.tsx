@@ -1,7 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import { useField, useOpenForm } from '../context.ts';
-import type { InputProps } from '../field.tsx';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
 
 const YES_NO: readonly { value: FieldValue; label: string }[] = [
   { value: true, label: 'Yes' },

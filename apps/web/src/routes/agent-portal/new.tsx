@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router';
 import { NewApplication } from '../../features/new-application/new-application.tsx';
-import { type ApplicationType, TYPES } from '../../features/new-application/types.ts';
+import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 
 /** Begins an application of the type in the address; flood when none is named. */
 export default function New() {

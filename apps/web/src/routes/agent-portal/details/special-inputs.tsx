@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { useFormSelect } from '../../forms/context.ts';
-import type { InputProps } from '../../forms/field.tsx';
-import { TextInput } from '../../forms/inputs/text-input.tsx';
-import { addressOf, MapLink } from '../facts/map-link.tsx';
-import { SearchedAddressInput } from '../new-application/searched-address-input.tsx';
+import { addressOf, MapLink } from '../../../features/facts/map-link.tsx';
+import { SearchedAddressInput } from '../../../features/new-application/searched-address-input.tsx';
+import { useFormSelect } from '../../../forms/context.ts';
+import type { InputProps } from '../../../forms/input-props.ts';
+import { TextInput } from '../../../forms/inputs/text-input.tsx';
 
 /** The distance to coast with the map icon of R3.10. */
 function DistanceInput(props: InputProps) {

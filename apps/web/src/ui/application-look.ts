@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import type { Tone } from '../../ui/chip.tsx';
+import type { Tone } from './chip.tsx';
 
 type Status = ApplicationRow['payload']['status'];
 
@@ -17,9 +17,4 @@ export function zoneTone(zone: string): Tone {
   if (zone.startsWith('X500') || zone === 'B') return 'teal';
   if (zone === 'X' || zone === 'C') return 'green';
   return zone.startsWith('A') ? 'blue' : 'plain';
-}
-
-/** First and last name, or what to say while there is none. */
-export function clientName(client: ApplicationRow['client']): string {
-  return `${client.payload.first_name} ${client.payload.last_name}`.trim() || 'No name yet';
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { Details } from '../../features/application/details.tsx';
-import { notifyFault } from '../../lib/notices.ts';
-import { useCall } from '../../lib/query.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
+import { notifyFault } from '../../../lib/notices.ts';
+import { useCall } from '../../../lib/query.ts';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
 

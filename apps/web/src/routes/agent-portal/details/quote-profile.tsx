@@ -1,15 +1,15 @@
 import type { Application } from '@freeboard/contract';
 import { useMemo } from 'react';
-import { OpenFormContext } from '../../forms/context.ts';
-import { focusField } from '../../forms/focus.ts';
-import { FormSection } from '../../forms/section.tsx';
-import { useSignal } from '../../lib/signal.ts';
-import { FactsColumn } from '../facts/facts-column.tsx';
+import type { OpenApplication } from '../../../features/application/open-application.ts';
+import { SaveStatus } from '../../../features/application/save-status.tsx';
+import { SectionNav } from '../../../features/application/section-nav.tsx';
+import type { Sections } from '../../../features/application/sections.ts';
+import { FactsColumn } from '../../../features/facts/facts-column.tsx';
+import { OpenFormContext } from '../../../forms/context.ts';
+import { focusField } from '../../../forms/focus.ts';
+import { FormSection } from '../../../forms/section.tsx';
+import { useSignal } from '../../../lib/signal.ts';
 import classes from './details.module.css';
-import type { OpenApplication } from './open-application.ts';
-import { SaveStatus } from './save-status.tsx';
-import { SectionNav } from './section-nav.tsx';
-import type { Sections } from './sections.ts';
 import { specialInputs } from './special-inputs.tsx';
 
 type Props = { application: Application; open: OpenApplication; sections: Sections };

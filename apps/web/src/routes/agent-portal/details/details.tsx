@@ -2,31 +2,31 @@ import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useBeforeUnload } from 'react-router';
-import { loadChunk } from '../../lib/chunk.ts';
-import { useHotkeys } from '../../lib/hotkeys.ts';
-import { useSession } from '../../lib/session.ts';
-import { SkeletonRows } from '../../ui/states.tsx';
-import { clientName } from '../applications/look.ts';
-import { SendMenu, useDownload } from '../quotes/download.tsx';
-import { Assign, MoreActions } from './actions.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Assign, MoreActions } from '../../../features/application/actions.tsx';
+import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
+import { openApplication } from '../../../features/application/open-application.ts';
+import { useRemembered } from '../../../features/application/remembered.ts';
+import { createSections } from '../../../features/application/sections.ts';
+import { isTabOpen, TABS, type Tab, Tabs } from '../../../features/application/tabs.tsx';
+import { TitleBar } from '../../../features/application/title-bar.tsx';
+import { useLaunch } from '../../../features/application/use-launch.tsx';
+import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
+import { clientName } from '../../../lib/application-types.ts';
+import { loadChunk } from '../../../lib/chunk.ts';
+import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { useSession } from '../../../lib/session.ts';
+import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from './details.module.css';
-import { openApplication } from './open-application.ts';
 import QuoteProfile, { goToField } from './quote-profile.tsx';
-import { useRemembered } from './remembered.ts';
-import { createSections } from './sections.ts';
-import { isTabOpen, TABS, type Tab, Tabs } from './tabs.tsx';
-import { TitleBar } from './title-bar.tsx';
-import { useLaunch } from './use-launch.tsx';
 
 type Panel = ComponentType<{ application: Application }>;
 const part = (load: () => Promise<{ default: Panel }>) => lazy(() => loadChunk(load));
 
 const PANELS: Readonly<Record<Exclude<Tab, 'profile'>, Panel>> = {
-  results: part(() => import('../quotes/results.tsx')),
-  history: part(() => import('../history/history.tsx')),
-  communications: part(() => import('../communications/communications.tsx')),
-  notes: part(() => import('../notes/notes.tsx')),
+  results: part(() => import('../../../features/quotes/results.tsx')),
+  history: part(() => import('../../../features/history/history.tsx')),
+  communications: part(() => import('../../../features/communications/communications.tsx')),
+  notes: part(() => import('../../../features/notes/notes.tsx')),
 };
 
 /** The application details screen: title row, five tabs, and what belongs to the open one. */

@@ -1,4 +1,4 @@
-import type { Application } from '@freeboard/contract';
+import type { Application, ApplicationRow } from '@freeboard/contract';
 
 export type ApplicationType = Application['application_type'];
 
@@ -16,3 +16,8 @@ export const TYPES = Object.keys(TYPE_NAMES) as ApplicationType[];
 /** 'Flood', or 'Home HO3' where the form is known. */
 export const typeName = (type: ApplicationType, form: string | null): string =>
   type === 'home' && form ? `${TYPE_NAMES[type]} ${form}` : TYPE_NAMES[type];
+
+/** First and last name, or what to say while there is none. */
+export function clientName(client: ApplicationRow['client']): string {
+  return `${client.payload.first_name} ${client.payload.last_name}`.trim() || 'No name yet';
+}

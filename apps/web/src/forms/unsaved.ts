@@ -1,5 +1,5 @@
-import type { Unsaved } from '../../forms/saving.ts';
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '../lib/storage.ts';
+import type { Unsaved } from './saving.ts';
 
 const key = (applicationId: number): string => `freeboard.unsaved.${applicationId}`;
 

@@ -1,0 +1,20 @@
+import type { Permission } from '@freeboard/domain';
+import { type ComponentType, createContext } from 'react';
+
+/** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */
+export type RouteAccess = 'guest' | 'login' | 'any';
+
+export type RouteRow = {
+  path: string;
+  title: string;
+  access: RouteAccess;
+  /** A role without it gets the 404 page (R7.9). */
+  may?: Permission;
+  layout?: 'dashboard' | 'agent-portal';
+  /** What will stand here, said while the screen does not work yet. */
+  later?: string;
+  screen: () => Promise<{ default: ComponentType }>;
+};
+
+/** The row of the screen that is drawn. */
+export const RowContext = createContext<RouteRow | null>(null);
