@@ -3,8 +3,11 @@ import Fastify from 'fastify';
 import { carrierRoutes } from './carriers/routes.ts';
 import { censusRoutes } from './providers/census.ts';
 import { epqsRoutes } from './providers/epqs.ts';
+import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
 import { propertyRoutes } from './providers/property.ts';
+import { vehicleRoutes } from './providers/vehicles.ts';
+import { vpicRoutes } from './providers/vpic.ts';
 import type { Running } from './running.ts';
 
 export { PROPERTY_KEY } from './providers/property.ts';
@@ -27,6 +30,11 @@ export type Sandbox = {
   requests(): Record<string, number>;
 };
 
+const PROVIDERS = [
+  ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
+  ...[vpicRoutes, genderRoutes, vehicleRoutes],
+];
+
 /** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const ending = new AbortController();
@@ -45,7 +53,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     reply.header('x-sandbox', 'true');
   });
   server.get('/', async () => ({ sandbox: true, speed: running.speed }));
-  for (const routes of [censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes, carrierRoutes]) routes(server, running);
+  for (const routes of [...PROVIDERS, carrierRoutes]) routes(server, running);
   const host = options.host ?? '127.0.0.1';
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;

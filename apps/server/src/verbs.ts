@@ -2,6 +2,7 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { historyVerbs } from './features/history/index.ts';
+import { lookupVerbs } from './features/lookups/index.ts';
 import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
@@ -25,6 +26,7 @@ export const VERBS: Verbs = {
   ...noteVerbs,
   ...historyVerbs,
   ...communicationVerbs,
+  ...lookupVerbs,
 };
 
 /** Calls that stand in the contract and have no verb yet: they answer 501. ARCHITECTURE.md lists them. */

@@ -4,23 +4,37 @@ import type { ProviderDeps } from './provider-result.ts';
 /** An answer came (whatever its status), or none did and why. */
 export type Asked = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
 
-/** GETs `path` under the provider's base address with the query given; faults become a reason in plain words. */
+type AskMore = {
+  /** Sent as JSON by POST instead of GET. */
+  body?: unknown;
+  /** Beside the key: values that the record must not show. */
+  secrets?: readonly string[];
+};
+
+/** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a reason in plain words. */
 export const ask = async (
   deps: ProviderDeps,
   api_name: string,
   path: string,
   query: Record<string, string>,
   headers: Record<string, string> = {},
+  more: AskMore = {},
 ): Promise<Asked> => {
-  const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`;
+  const search = new URLSearchParams(query).toString();
+  const url = `${deps.baseUrl.replace(/\/+$/, '')}${path}${search ? `?${search}` : ''}`;
   try {
     const answer = await deps.call.call({
       api_name,
-      method: 'GET',
+      method: more.body === undefined ? 'GET' : 'POST',
       url,
-      headers: { accept: 'application/json', ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
       timeout_ms: deps.timeout_ms ?? 8_000,
-      secrets: deps.apiKey ? [deps.apiKey] : [],
+      secrets: [...(deps.apiKey ? [deps.apiKey] : []), ...(more.secrets ?? [])],
       retry: { times: 2, base_ms: 250 },
       signal: deps.signal,
     });
@@ -46,8 +60,9 @@ export const askJson = async (
   api_name: string,
   path: string,
   query: Record<string, string>,
+  more: AskMore = {},
 ): Promise<{ ok: true; json: unknown } | { ok: false; reason: string }> => {
-  const asked = await ask(deps, api_name, path, query);
+  const asked = await ask(deps, api_name, path, query, {}, more);
   if (!asked.answered) return { ok: false, reason: asked.reason };
   if (asked.answer.status !== 200)
     return { ok: false, reason: `${api_name} answered with status ${asked.answer.status}` };

@@ -20,8 +20,14 @@ export type Env = {
     nfhl: string;
     epqs: string;
     property: string;
+    vpic: string;
+    gender: string;
+    /** Empty where no provider of vehicles is configured. */
+    vehicles: string;
   };
   propertyDataKey: string | null;
+  genderKey: string | null;
+  vehicleKey: string | null;
   /** Hosts of the own network that carriers and providers may stand on. */
   allowedPrivateHosts: ReadonlySet<string>;
 };
@@ -31,9 +37,20 @@ const LIVE = {
   nfhl: 'https://hazards.fema.gov/arcgis/rest/services/public/NFHL/MapServer',
   epqs: 'https://epqs.nationalmap.gov',
   property: 'https://api.rentcast.io',
+  vpic: 'https://vpic.nhtsa.dot.gov/api',
+  gender: 'https://gender-api.com',
+  vehicles: '',
 } as const;
 
-const STAND_IN = { census: '/census/geocoder', nfhl: '/nfhl/MapServer', epqs: '/epqs', property: '/property' } as const;
+const STAND_IN = {
+  census: '/census/geocoder',
+  nfhl: '/nfhl/MapServer',
+  epqs: '/epqs',
+  property: '/property',
+  vpic: '/vpic/api',
+  gender: '/gender',
+  vehicles: '/vehicles',
+} as const;
 
 function roles(text: string | undefined): ReadonlySet<Role> {
   const all: Role[] = ['web', 'worker', 'cron'];
@@ -65,6 +82,9 @@ function onOff(name: string, text: string | undefined, fallback: boolean): boole
 export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const service = (name: keyof typeof LIVE, given: string | undefined) =>
     given || (sandboxUrl ? sandboxUrl + STAND_IN[name] : LIVE[name]);
+  /** The key given, else the stand-in's own while it stands in for the service. */
+  const key = (given: string | undefined, url: string | undefined, standIn: string) =>
+    given || (sandboxUrl && !url ? standIn : null);
   return {
     port: port(vars.PORT),
     host: vars.HOST || '127.0.0.1',
@@ -81,8 +101,13 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
       nfhl: service('nfhl', vars.FEMA_NFHL_URL),
       epqs: service('epqs', vars.USGS_EPQS_URL),
       property: service('property', vars.PROPERTY_DATA_URL),
+      vpic: service('vpic', vars.NHTSA_VPIC_URL),
+      gender: service('gender', vars.GENDER_API_URL),
+      vehicles: service('vehicles', vars.VEHICLE_DATA_URL),
     },
-    propertyDataKey: vars.PROPERTY_DATA_KEY || (sandboxUrl && !vars.PROPERTY_DATA_URL ? 'sandbox-property-key' : null),
+    propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),
+    genderKey: key(vars.GENDER_API_KEY, vars.GENDER_API_URL, 'sandbox-gender-key'),
+    vehicleKey: key(vars.VEHICLE_DATA_KEY, vars.VEHICLE_DATA_URL, 'sandbox-vehicle-key'),
     allowedPrivateHosts: new Set((vars.ALLOWED_PRIVATE_HOSTS ?? '').split(',').filter(Boolean)),
   };
 }

@@ -125,6 +125,21 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       expires_at: at,
     })
     .execute();
+  const ofCarrier = { agency_id: ids.agency_id, carrier_id: carrier.id };
+  await db.insertInto('carrier_states').values(ofCarrier).execute();
+  await db
+    .insertInto('carrier_versions')
+    .values({ ...ofCarrier, state: 'draft', settings: '{}', created_by: 'x' })
+    .execute();
+  await db
+    .insertInto('what_if_answers')
+    .values({ ...ids, carrier_id: carrier.id, application_version: 1, deductible: '$5,000', building_limit: 250_000 })
+    .execute();
+  await db
+    .insertInto('provider_switches')
+    .values({ agency_id: ids.agency_id, provider: 'gender', is_enabled: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await db
     .insertInto('lookups')
     .values({ ...ids, person_id, address: 'x', data: '{}' })

@@ -1,7 +1,8 @@
-import type { ApplicationType, Values } from '@freeboard/domain';
 import {
+  bare,
   type CarrierConfig,
   type CarrierResult,
+  errorResult,
   pollQuote,
   type QuoteRequest,
   type Submission,
@@ -12,10 +13,14 @@ import { isDatabaseAway } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import { tellBoard, tellBoardSoon } from './board.ts';
+import { awaitCallback } from './callback.queries.ts';
+import { openCallback } from './callback.ts';
+import { noteHealth, sharedTokens } from './carrier-state.queries.ts';
 import { toConfig } from './carriers.queries.ts';
+import { type Asked, claim, keepRef, release, toBackground, type Verdict } from './claims.queries.ts';
 import { finish } from './finish.ts';
-import { requestOf } from './request.ts';
-import { type Asked, type Claimed, claim, keepRef, release, toBackground } from './runs.queries.ts';
+import { launchedOf, requestOf } from './request.ts';
+import { type Seen, watched } from './watch.ts';
 
 /** Interactive deadline of a carrier; past it the carrier goes on in the background (R9.2). */
 export const INTERACTIVE_MS = 30_000;
@@ -24,41 +29,47 @@ const LONGEST_MS = 600_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const timedOut: CarrierResult = {
-  outcome: 'timeout',
-  premium: null,
-  lines: [],
-  coverages: {},
-  deductibles: {},
-  reasons: ['No answer in time'],
-  description: 'No answer in time.',
-  expires_on: null,
-  quote_number: null,
-  bridge_url: null,
-  needs: [],
+const timedOut = (): CarrierResult => ({ ...bare('timeout', 'No answer in time.'), reasons: ['No answer in time'] });
+
+const NOT_ASKED: Partial<Record<Verdict, string>> = {
+  open: 'The carrier failed too often lately and is left alone for a moment.',
+  told: 'The carrier asked to be left alone for a while.',
 };
 
-/** Asks until there is a result: submits, or polls when an earlier process had submitted already. */
+const endOf = (asked: Asked, carrier: CarrierConfig): Date =>
+  new Date(asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms));
+
+/** Asks until there is a result: submits, or polls when an earlier process had submitted already. Null while a carrier is to send it. */
 async function untilResult(
   process: Process,
   asked: Asked,
   carrier: CarrierConfig,
   request: QuoteRequest,
   caller: Caller,
-): Promise<CarrierResult> {
-  const end = asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms);
+): Promise<CarrierResult | null> {
+  const { db } = process.connection;
+  const tokens = sharedTokens(db, process.services.vault);
+  const end = endOf(asked, carrier);
+  if (carrier.kind === 'callback') {
+    // Queued again after it had been told where to send its result: the time for that is over.
+    if (asked.remote_ref) return timedOut();
+    const step = await submitQuote(carrier, await openCallback(process, asked, request), caller, tokens);
+    if (step.state === 'done') return step.result;
+    await patiently(() => awaitCallback(db, asked.quote_id, process.id, step.ref, end));
+    return null;
+  }
   let step: Submission = asked.remote_ref
-    ? await pollQuote(carrier, asked.remote_ref, request, caller)
-    : await submitQuote(carrier, request, caller);
+    ? await pollQuote(carrier, asked.remote_ref, request, caller, tokens)
+    : await submitQuote(carrier, request, caller, tokens);
   if (step.state === 'pending' && step.ref !== asked.remote_ref) {
     const { ref } = step;
-    await patiently(() => keepRef(process.connection.db, asked.quote_id, ref));
+    await patiently(() => keepRef(db, asked.quote_id, ref));
   }
   while (step.state === 'pending') {
-    const left = end - process.clock.now().getTime();
-    if (left <= 0) return timedOut;
+    const left = end.getTime() - process.clock.now().getTime();
+    if (left <= 0) return timedOut();
     await pause(Math.min(step.after_ms, left));
-    step = await pollQuote(carrier, step.ref, request, caller);
+    step = await pollQuote(carrier, step.ref, request, caller, tokens);
   }
   return step.result;
 }
@@ -83,12 +94,18 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
   const { quote_id } = data as { quote_id: number };
   const { db } = process.connection;
   const now = process.clock.now();
-  const asked = await claim(db, quote_id, process.id, now, new Date(now.getTime() + INTERACTIVE_MS));
-  if (!asked) return;
+  const taken = await claim(db, quote_id, process.id, now, new Date(now.getTime() + INTERACTIVE_MS));
+  if (!taken) return;
+  const { asked, verdict } = taken;
   try {
     const carrier = toConfig(asked.carrier, process.services.vault);
+    const refusal = NOT_ASKED[verdict];
+    if (refusal) {
+      await patiently(() => finish(process, asked, carrier.rate_type, errorResult(refusal)));
+      return;
+    }
     const request = requestOf(launchedOf(asked), now, carrier.key);
-    const caller = process.services.caller.recordedBy(
+    const watch = watched(
       recorder(db, {
         agencyId: asked.agency_id,
         applicationId: asked.application_id,
@@ -97,26 +114,27 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
         isSandbox: carrier.is_sandbox,
       }),
     );
+    const caller = process.services.caller.recordedBy(watch.record);
     const slow = setTimeout(() => void background(process, asked), INTERACTIVE_MS);
     const asking = untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
     tellBoardSoon(process, asked);
     const result = await asking;
-    await patiently(() => finish(process, asked, carrier.rate_type, result));
+    if (result) await patiently(() => finish(process, asked, carrier.rate_type, result));
+    await keepHealth(process, carrier, watch.seen());
   } catch (error) {
     await release(db, quote_id, process.id).catch(() => undefined);
     throw error;
   }
 }
 
+async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen | null): Promise<void> {
+  if (!seen) return;
+  await noteHealth(process.connection.db, carrier.id, seen, process.clock.now()).catch((error: Error) =>
+    process.log.warn({ message: error.message }, "a carrier's health could not be kept"),
+  );
+}
+
 async function background(process: Process, asked: Asked): Promise<void> {
   const moved = await toBackground(process.connection.db, asked.quote_id, process.id).catch(() => undefined);
   if (moved) await tellBoard(process, asked);
 }
-
-const launchedOf = (asked: Claimed) => ({
-  application_id: asked.application_id,
-  number: asked.number,
-  type: asked.type as ApplicationType,
-  version: asked.version,
-  values: asked.details as Values,
-});

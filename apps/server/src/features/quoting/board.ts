@@ -1,7 +1,7 @@
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Process } from '../../kernel/process.ts';
-import type { Asked } from './runs.queries.ts';
+import type { Asked } from './claims.queries.ts';
 
 /** The event of one carrier's move on the live board. */
 export const quoteEvent = (asked: Asked) => ({

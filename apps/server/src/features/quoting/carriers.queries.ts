@@ -6,13 +6,14 @@ import type { Vault } from '../../kernel/secrets.ts';
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
 /** What a carrier's configuration is read from. */
-export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at'>;
+export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at' | 'version'>;
 
 /** The carriers of an agency that are switched on. */
 export const enabledCarriers = (db: TenantDb, agencyId: number) =>
   carriers(db)
     .where('carriers.agency_id', '=', agencyId)
     .where('carriers.is_enabled', '=', true)
+    .where('carriers.version', '>', 0)
     .orderBy('carriers.id')
     .execute();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
+import type { CarrierRow } from './carriers.queries.ts';
 
 export type Asked = {
   quote_id: number;
@@ -11,8 +12,6 @@ export type Asked = {
   started_at: Date;
   carrier_name: string;
   is_sandbox: boolean;
-  /** Until when its result may still be sent to us; null when nothing is awaited. */
-  callback_until: Date | null;
 };
 
 /** An asked carrier with all that asking it needs. */
@@ -21,10 +20,31 @@ export type Claimed = Asked & { number: number; type: string; version: number; d
 /** `open`: it failed too often lately; `told`: it asked to be left alone for long. Both are taken, but not to be asked. */
 export type Verdict = 'claimed' | 'open' | 'told' | 'parked' | 'gone';
 
+type Row = Omit<Claimed, 'started_at' | 'carrier'> & { verdict: Verdict; started_at: Date | null } & CarrierRow;
+
+const COLUMNS = sql`
+  asked.quote_id, asked.agency_id, asked.application_id, asked.run_id, asked.carrier_id, asked.remote_ref,
+  asked.started_at, asked.carrier_name, asked.is_sandbox, application.number, application.type,
+  run.application_version as version, run.details, carrier.id, carrier.key, carrier.name, carrier.kind, carrier.lines,
+  carrier.states, carrier.forms, carrier.base_url, carrier.auth_sealed, carrier.mapping, carrier.limits,
+  carrier.rate_type`;
+
+const PARENTS = sql`
+  join applications application on application.id = asked.application_id
+  join runs run on run.id = asked.run_id
+  join carriers carrier on carrier.id = asked.carrier_id`;
+
+function claimedOf(row: Row, now: Date): Claimed {
+  const { id, key, name, kind, lines, states, forms, base_url, auth_sealed, mapping, limits, rate_type, ...rest } = row;
+  const { verdict: _, started_at, ...asked } = rest;
+  const carrier = { id, key, name, kind, lines, states, forms, base_url, auth_sealed, mapping, limits, rate_type };
+  return { ...asked, started_at: started_at ?? now, carrier: { ...carrier, is_sandbox: asked.is_sandbox } };
+}
+
 /**
- * Takes an asked carrier for this process, within the limits of the carrier over all processes. Without room it is
- * parked and queued again later; nothing happens when it is done or another process has it. The first claim sets the
- * clock of the interactive deadline; a later one (after a crash) goes on with it.
+ * Takes an asked carrier for this process, within the limits of the carrier over all processes, with all that asking
+ * needs in one statement. Without room it is parked and queued again later; null then, and when it is done or another
+ * process has it. The first claim sets the clock of the interactive deadline; a later one (after a crash) goes on with it.
  */
 export async function claim(
   db: Database,
@@ -32,17 +52,23 @@ export async function claim(
   processId: string,
   now: Date,
   deadline: Date,
-): Promise<{ verdict: Verdict; asked: Asked } | { verdict: 'parked' | 'gone'; asked: null }> {
-  const { rows } = await sql<Omit<Asked, 'started_at'> & { verdict: Verdict; started_at: Date | null }>`
-    select verdict, quote_id, agency_id, application_id, run_id, carrier_id, remote_ref, started_at, carrier_name,
-      is_sandbox, callback_until
+): Promise<{ verdict: Verdict; asked: Claimed } | null> {
+  const { rows } = await sql<Row>`
+    select verdict, ${COLUMNS}
     from claim_run_carrier(${quoteId}::int, ${processId}::uuid, ${now}::timestamptz, ${deadline}::timestamptz) as verdict
-    left join run_carriers on quote_id = ${quoteId}`.execute(db);
+    join run_carriers asked on asked.quote_id = ${quoteId} ${PARENTS}`.execute(db);
   const [row] = rows;
-  if (!row || row.verdict === 'gone' || row.verdict === 'parked')
-    return { verdict: row?.verdict === 'parked' ? 'parked' : 'gone', asked: null };
-  const { verdict, ...asked } = row;
-  return { verdict, asked: { ...asked, started_at: asked.started_at ?? now } };
+  if (!row || row.verdict === 'parked' || row.verdict === 'gone') return null;
+  return { verdict: row.verdict, asked: claimedOf(row, now) };
+}
+
+/** One that this process has taken, with its carrier and what was launched. */
+export async function claimedById(db: Database, quoteId: number, now: Date): Promise<Claimed | null> {
+  const { rows } = await sql<Row>`
+    select 'claimed' as verdict, ${COLUMNS} from run_carriers asked ${PARENTS} where asked.quote_id = ${quoteId}`.execute(
+    db,
+  );
+  return rows[0] ? claimedOf(rows[0], now) : null;
 }
 
 export const release = (db: Database, quoteId: number, processId: string) =>

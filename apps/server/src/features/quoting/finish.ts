@@ -7,7 +7,9 @@ import { type ApplicationRecord, lockApplication, updateApplicationRow } from '.
 import { raiseRunAlert } from '../notes/index.ts';
 import { notify } from '../notifications/index.ts';
 import { quoteEvent } from './board.ts';
-import { type Asked, endAsked, endRun, insertQuote, openCarriers, quoteFigures, runById } from './runs.queries.ts';
+import { type Asked, nextParked } from './claims.queries.ts';
+import { ASK_QUEUE } from './queue-names.ts';
+import { endAsked, endRun, insertQuote, openCarriers, quoteFigures, runById } from './runs.queries.ts';
 import { agencyDb } from './system-db.ts';
 
 const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -33,6 +35,8 @@ export async function finish(process: Process, asked: Asked, rateType: string, r
     await insertQuote(db, asked, rateType, result, now, run?.superseded_at ?? null);
     const effects = new Effects();
     effects.events.push(quoteEvent(asked));
+    const next = await nextParked(trx, asked.carrier_id);
+    if (next !== undefined) effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id: next } });
     const isCurrent = application.run_id === asked.run_id && !run?.superseded_at;
     const alert = ALERTS[result.outcome];
     if (alert && isCurrent)

@@ -2,8 +2,15 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { createApplicationCustomQuote } from './custom-quote.ts';
 import { launchApplication } from './launch.ts';
 import { getQuoteProgress } from './progress.ts';
+import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 
 export { askCarrier } from './ask-carrier.ts';
+export { CALLBACK_PATH, receiveCallback } from './callback.ts';
 export { ASK_QUEUE } from './queue-names.ts';
 export { createSweep } from './sweep.ts';
-export const quotingVerbs: Verbs = { launchApplication, getQuoteProgress, createApplicationCustomQuote };
+export const quotingVerbs: Verbs = {
+  launchApplication,
+  getQuoteProgress,
+  createApplicationCustomQuote,
+  rerunApplicationLocalQuoteCarriers,
+};

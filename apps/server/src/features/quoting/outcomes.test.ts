@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
@@ -12,6 +12,9 @@ beforeAll(async () => {
   // Nobody waits here for the 40 seconds that an agent would.
   await sql`update carriers set limits = limits || '{"timeout_ms": 1800}'`.execute(server.current.db);
 });
+
+// What carriers did at one street is not held against them at the next.
+beforeEach(() => server.current.db.deleteFrom('carrier_states').execute());
 
 const ERROR = { key: 'application_quote_not_included', status: 'failed', colour: 'teal' };
 type Expected = {

@@ -1,6 +1,7 @@
 import type { ApplicationType, Values } from '@freeboard/domain';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 import { localDate } from '../../kernel/clock.ts';
+import type { Claimed } from './claims.queries.ts';
 
 type Launched = { application_id: number; number: number; type: ApplicationType; version: number; values: Values };
 
@@ -9,4 +10,13 @@ export const requestOf = (launched: Launched, now: Date, carrierKey = ''): Quote
   ...launched,
   idempotency_key: `${launched.application_id}-${launched.version}-${carrierKey}`,
   today: localDate(now),
+});
+
+/** What was launched, out of one of its asked carriers. */
+export const launchedOf = (asked: Claimed): Launched => ({
+  application_id: asked.application_id,
+  number: asked.number,
+  type: asked.type as ApplicationType,
+  version: asked.version,
+  values: asked.details as Values,
 });

@@ -4,7 +4,6 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import type { Asked } from './claims.queries.ts';
-import type { CarrierRow } from './carriers.queries.ts';
 
 export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Promise<number> {
   const { id } = await db.insert('runs', row).returning('runs.id').executeTakeFirstOrThrow();

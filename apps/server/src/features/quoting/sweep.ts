@@ -1,22 +1,30 @@
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { processName } from '../../kernel/events/listener.ts';
 import type { Process } from '../../kernel/process.ts';
+import { abandoned, due, giveBack, liveProcesses } from './claims.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
-import { abandoned, giveBack, liveProcesses } from './runs.queries.ts';
 
 const EVERY_MS = 2_000;
 
 /**
  * Finds carriers that a process had taken which no longer lives (killed between launch and answer) and queues them
- * again. A process must be missing twice in a row, since its listening connection may just be coming back.
+ * again, and those that were parked until now for want of room. A process must be missing twice in a row, since its listening connection may just be coming back.
  */
 export function createSweep(process: Process) {
   let suspects = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
 
+  async function askAgain(trx: Database, quoteIds: readonly number[]): Promise<void> {
+    const effects = new Effects();
+    for (const quote_id of quoteIds) effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
+    await flush(trx, effects, SYSTEM, process.queue);
+  }
+
   async function sweep(): Promise<void> {
     const { db } = process.connection;
+    await db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
     const live = [...(await liveProcesses(db, processName(''))), process.id];
     const lost = await abandoned(db, live);
     const confirmed = lost.filter((row) => suspects.has(row.claimed_by));
@@ -28,9 +36,10 @@ export function createSweep(process: Process) {
         confirmed.map((row) => row.quote_id),
         [...new Set(confirmed.map((row) => row.claimed_by))],
       );
-      const effects = new Effects();
-      for (const { quote_id } of given) effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
-      await flush(trx, effects, SYSTEM, process.queue);
+      await askAgain(
+        trx,
+        given.map((row) => row.quote_id),
+      );
     });
   }
 

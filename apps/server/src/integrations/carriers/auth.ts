@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readJson } from '../ask.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
+import { localTokens, type TokenStore } from './tokens.ts';
 import type { CarrierAuth } from './types.ts';
 
 /** What the credentials add to a request, and the values never to be shown. */
@@ -9,11 +12,13 @@ export type Credentials = { headers: Record<string, string>; query: Record<strin
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(300) });
 
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
-type Kept = { token: Promise<string>; until: number };
-const kept = new Map<string, Kept>();
 const SPARE_MS = 30_000;
+const WAIT_MS = 40;
 
-const keyOf = (auth: OAuth2): string => `${auth.token_url} ${auth.client_id} ${auth.client_secret} ${auth.scope ?? ''}`;
+const keyOf = (auth: OAuth2): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([auth.token_url, auth.client_id, auth.client_secret, auth.scope ?? '']))
+    .digest();
 
 /** The carrier did not give a token for these credentials. */
 export class CredentialsRefused extends Error {}
@@ -41,29 +46,34 @@ const fetchToken = async (auth: OAuth2, caller: Caller, api_name: string, timeou
   return read.data;
 };
 
-/** One token for all calls with the same credentials, asked for once and renewed shortly before it ends. */
-const tokenFor = (auth: OAuth2, caller: Caller, api_name: string, timeout_ms: number): Promise<string> => {
+/** One token for all calls with the same credentials, asked for by one of them and renewed shortly before it ends. */
+const tokenFor = async (
+  auth: OAuth2,
+  caller: Caller,
+  api_name: string,
+  timeout_ms: number,
+  store: TokenStore,
+): Promise<string> => {
   const key = keyOf(auth);
-  const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.token;
-  const entry: Kept = { token: Promise.resolve(''), until: Date.now() + timeout_ms };
-  entry.token = fetchToken(auth, caller, api_name, timeout_ms).then(
-    ({ access_token, expires_in }) => {
-      entry.until = Date.now() + Math.max(0, expires_in * 1000 - SPARE_MS);
+  for (const end = performance.now() + timeout_ms; performance.now() < end; await pause(WAIT_MS)) {
+    const known = await store.get(key);
+    if (known) return known;
+    if (!(await store.mayRefresh(key))) continue;
+    try {
+      const { access_token, expires_in } = await fetchToken(auth, caller, api_name, timeout_ms);
+      await store.put(key, access_token, Math.max(0, expires_in * 1000 - SPARE_MS));
       return access_token;
-    },
-    (error: unknown) => {
-      kept.delete(key);
+    } catch (error) {
+      await store.put(key, null, 0);
       throw error;
-    },
-  );
-  kept.set(key, entry);
-  return entry.token;
+    }
+  }
+  throw new OutboundError('timeout', 'no answer in time');
 };
 
 /** Forgets a token that the carrier refused, so that the next call asks for a new one. */
-export const forgetToken = (auth: CarrierAuth): void => {
-  if (auth.kind === 'oauth2') kept.delete(keyOf(auth));
+export const forgetToken = async (auth: CarrierAuth, token: string | undefined, store: TokenStore): Promise<void> => {
+  if (auth.kind === 'oauth2' && token) await store.forget(keyOf(auth), token);
 };
 
 /** The credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */
@@ -72,6 +82,7 @@ export const credentials = async (
   caller: Caller,
   api_name: string,
   timeout_ms: number,
+  store: TokenStore = localTokens,
 ): Promise<Credentials> => {
   switch (auth.kind) {
     case 'none':
@@ -85,7 +96,7 @@ export const credentials = async (
       return { headers: { authorization: `Basic ${both}` }, query: {}, secrets: [auth.password, both] };
     }
     case 'oauth2': {
-      const token = await tokenFor(auth, caller, api_name, timeout_ms);
+      const token = await tokenFor(auth, caller, api_name, timeout_ms, store);
       return { headers: { authorization: `Bearer ${token}` }, query: {}, secrets: [token, auth.client_secret] };
     }
   }

@@ -4,6 +4,7 @@ import { type Credentials, CredentialsRefused, credentials, forgetToken } from '
 import { evaluate, MappingError } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
 import { fillHeader, fillPath, fillXml } from './template.ts';
+import { localTokens, type TokenStore } from './tokens.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest, RequestMapping } from './types.ts';
 import { readXml } from './xml.ts';
 
@@ -42,12 +43,20 @@ const headersOf = async (mapping: RequestMapping, input: object): Promise<Record
   return filled;
 };
 
-const send = async (carrier: CarrierConfig, mapping: RequestMapping, input: object, caller: Caller) => {
+type Input = QuoteRequest & { ref?: string };
+
+const send = async (
+  carrier: CarrierConfig,
+  mapping: RequestMapping,
+  input: Input,
+  caller: Caller,
+  tokens: TokenStore,
+) => {
   const timeout_ms = carrier.limits.timeout_ms;
   const { body, type } = await contentOf(carrier, mapping, input);
   const given = await headersOf(mapping, input);
-  const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms);
-  return caller.call({
+  const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms, tokens);
+  const answer = await caller.call({
     api_name: carrier.name,
     method: mapping.method ?? 'POST',
     url: await addressOf(carrier, mapping, input, known.query),
@@ -59,9 +68,11 @@ const send = async (carrier: CarrierConfig, mapping: RequestMapping, input: obje
     },
     body,
     timeout_ms,
-    secrets: known.secrets,
+    secrets: [...known.secrets, ...(input.callback_secrets ?? [])],
     retry: { times: 2, base_ms: 300 },
+    breaker: 'none',
   });
+  return { answer, token: known.secrets[0] };
 };
 
 const refusal = (status: number): string => {
@@ -101,14 +112,15 @@ const faultResult = (error: unknown): CarrierResult => {
 export const exchange = async (
   carrier: CarrierConfig,
   mapping: RequestMapping,
-  input: QuoteRequest & { ref?: string },
+  input: Input,
   caller: Caller,
+  tokens: TokenStore = localTokens,
 ): Promise<Exchanged> => {
   try {
-    const answer = await send(carrier, mapping, input, caller);
+    const { answer, token } = await send(carrier, mapping, input, caller, tokens);
     if (answer.status !== 401 || carrier.auth.kind !== 'oauth2') return read(carrier, answer);
-    forgetToken(carrier.auth);
-    return read(carrier, await send(carrier, mapping, input, caller));
+    await forgetToken(carrier.auth, token, tokens);
+    return read(carrier, (await send(carrier, mapping, input, caller, tokens)).answer);
   } catch (error) {
     return { ok: false, result: faultResult(error) };
   }

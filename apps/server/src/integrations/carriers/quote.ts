@@ -5,6 +5,7 @@ import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
+import type { TokenStore } from './tokens.ts';
 import type { CarrierConfig, QuoteRequest, Submission } from './types.ts';
 
 const unusable = (error: unknown): Submission => {
@@ -32,8 +33,13 @@ const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteR
 };
 
 /** A submission that is answered later: the reference to it, or at once the result when there is no reference. */
-const submitForLater = async (carrier: CarrierConfig, request: QuoteRequest, caller: Caller): Promise<Submission> => {
-  const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller);
+const submitForLater = async (
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  caller: Caller,
+  tokens?: TokenStore,
+): Promise<Submission> => {
+  const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller, tokens);
   if (!asked.ok) return done(asked.result);
   try {
     const ref = await refOf(carrier, asked.answer, request);
@@ -52,6 +58,7 @@ export const submitQuote = async (
   carrier: CarrierConfig,
   request: QuoteRequest,
   caller: Caller,
+  tokens?: TokenStore,
 ): Promise<Submission> => {
   switch (carrier.kind) {
     case 'rate-table':
@@ -60,10 +67,10 @@ export const submitQuote = async (
       return done(errorResult('This carrier is quoted by hand in its own portal.'));
     case 'submit-then-poll':
     case 'callback':
-      return submitForLater(carrier, request, caller);
+      return submitForLater(carrier, request, caller, tokens);
     case 'http-json':
     case 'http-xml': {
-      const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller);
+      const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller, tokens);
       return asked.ok ? mapAnswer(carrier, asked.answer, request) : done(asked.result);
     }
   }
@@ -75,10 +82,11 @@ export const pollQuote = async (
   ref: string,
   request: QuoteRequest,
   caller: Caller,
+  tokens?: TokenStore,
 ): Promise<Submission> => {
   const poll = carrier.mapping.poll;
   if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.'));
-  const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller);
+  const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
   if (!asked.ok) return done(asked.result);
   try {
     const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;

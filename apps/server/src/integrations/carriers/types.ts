@@ -79,6 +79,10 @@ export type QuoteRequest = {
   today: string;
   /** Where a `callback` carrier sends its result. */
   callback_url?: string;
+  /** What a `callback` carrier signs its result with; only it is told. */
+  callback_secret?: string;
+  /** The values of the two above that the record must not show. */
+  callback_secrets?: readonly string[];
 };
 
 export type CarrierResult = {

@@ -29,6 +29,8 @@ export type OutboundRequest = {
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
   retry?: { times: number; base_ms: number };
   signal?: AbortSignal;
+  /** `none` where the circuit is kept elsewhere: carriers' are shared by all processes. */
+  breaker?: 'none';
 };
 
 export type OutboundAnswer = { status: number; headers: Record<string, string>; text: string };

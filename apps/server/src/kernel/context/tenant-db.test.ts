@@ -23,6 +23,10 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   carriers: 'agency',
   application_tallies: 'agency',
   lookups: 'agency',
+  carrier_states: 'agency',
+  carrier_versions: 'agency',
+  provider_switches: 'agency',
+  what_if_answers: 'application',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

@@ -25,9 +25,18 @@ const OF_APPLICATION = [
   'quotes',
   'exchanges',
   'documents',
+  'what_if_answers',
 ] as const;
 /** Tables of an agency as a whole. */
-const OF_AGENCY = ['people', 'carriers', 'application_tallies', 'lookups'] as const;
+const OF_AGENCY = [
+  'people',
+  'carriers',
+  'carrier_versions',
+  'carrier_states',
+  'provider_switches',
+  'application_tallies',
+  'lookups',
+] as const;
 
 export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];
 

@@ -64,6 +64,35 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     search: GeneratedAlways<string>;
   };
+  carrier_states: {
+    carrier_id: number;
+    agency_id: number;
+    failures: Generated<number>;
+    open_until: Timestamp | null;
+    not_before: Timestamp | null;
+    minute_started_at: Generated<Timestamp>;
+    this_minute: Generated<number>;
+    last_minute: Generated<number>;
+  };
+  carrier_tokens: {
+    key: Buffer;
+    token_sealed: Buffer | null;
+    good_until: Timestamp | null;
+    refreshing_until: Timestamp | null;
+  };
+  carrier_versions: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    carrier_id: number;
+    number: number | null;
+    state: string;
+    settings: Json;
+    auth_sealed: Buffer | null;
+    note: Generated<string>;
+    created_by: string;
+    created_at: Generated<Timestamp>;
+    published_at: Timestamp | null;
+  };
   carriers: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -81,6 +110,7 @@ export type DB = {
     is_sandbox: Generated<boolean>;
     is_enabled: Generated<boolean>;
     updated_at: Generated<Timestamp>;
+    version: Generated<number>;
   };
   documents: {
     id: GeneratedAlways<number>;
@@ -193,6 +223,11 @@ export type DB = {
     deactivated_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  provider_switches: {
+    agency_id: number;
+    provider: string;
+    is_enabled: boolean;
+  };
   quotes: {
     id: Generated<number>;
     agency_id: number;
@@ -234,6 +269,10 @@ export type DB = {
     started_at: Timestamp | null;
     deadline_at: Timestamp | null;
     ended_at: Timestamp | null;
+    wait_until: Timestamp | null;
+    callback_hash: Buffer | null;
+    callback_secret_sealed: Buffer | null;
+    callback_until: Timestamp | null;
   };
   runs: {
     id: GeneratedAlways<number>;
@@ -256,5 +295,19 @@ export type DB = {
     seen_at: Timestamp;
     expires_at: Timestamp;
     ended_at: Timestamp | null;
+  };
+  what_if_answers: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    application_version: number;
+    carrier_id: number;
+    deductible: string;
+    building_limit: number;
+    state: Generated<string>;
+    outcome: string | null;
+    premium: number | null;
+    reasons: Generated<Json>;
+    asked_at: Generated<Timestamp>;
   };
 };

@@ -1,0 +1,1 @@
+export { switchedOff } from './provider-switches.queries.ts';

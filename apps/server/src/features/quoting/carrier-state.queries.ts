@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { TokenStore } from '../../integrations/carriers/index.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+import type { Seen } from './watch.ts';
+
+/** After so many failed askings in a row, over all processes, a carrier is left alone: 15 s at first, 5 minutes at most. */
+const FAILURES = 6;
+
+/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. */
+export const noteHealth = (db: Database, carrierId: number, seen: Seen, now: Date) =>
+  sql`
+    update carrier_states set
+      failures = case when ${seen.failed} then failures + 1 else 0 end,
+      open_until = case
+        when not ${seen.failed} then null
+        when failures + 1 >= ${FAILURES}
+          then ${now}::timestamptz + least(300, 15 * 2 ^ least(failures + 1 - ${FAILURES}, 6)) * interval '1 second'
+        else open_until end,
+      not_before = ${seen.not_before}
+    where carrier_id = ${carrierId} and (${seen.failed} or failures > 0 or open_until is not null
+      or not_before is distinct from ${seen.not_before}::timestamptz)`.execute(db);
+
+const REFRESH_MS = 15_000;
+
+/** Access tokens shared by all processes through the database, sealed. */
+export function sharedTokens(db: Database, vault: Vault): TokenStore {
+  return {
+    async get(key) {
+      const row = await db
+        .selectFrom('carrier_tokens')
+        .select('token_sealed')
+        .where('key', '=', key)
+        .where('good_until', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      return row?.token_sealed ? vault.open(row.token_sealed) : null;
+    },
+    async mayRefresh(key) {
+      const { rows } = await sql`
+        insert into carrier_tokens (key, refreshing_until) values (${key}, now() + ${REFRESH_MS} * interval '1 millisecond')
+        on conflict (key) do update set refreshing_until = excluded.refreshing_until
+          where carrier_tokens.refreshing_until is null or carrier_tokens.refreshing_until < now()
+        returning 1`.execute(db);
+      return rows.length > 0;
+    },
+    async put(key, token, lifeMs) {
+      await sql`
+        update carrier_tokens set token_sealed = ${token === null ? null : vault.seal(token)}, refreshing_until = null,
+          good_until = now() + ${lifeMs} * interval '1 millisecond'
+        where key = ${key}`.execute(db);
+    },
+    async forget(key, token) {
+      const row = await db
+        .selectFrom('carrier_tokens')
+        .select('token_sealed')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      // Another process may have got a new one meanwhile: that one stays.
+      if (row?.token_sealed && vault.open(row.token_sealed) === token)
+        await db.updateTable('carrier_tokens').set({ good_until: null }).where('key', '=', key).execute();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createClient } from '@freeboard/contract/client';
+import { startSandbox } from '@freeboard/sandbox';
+import { describe, expect, it } from 'vitest';
+import { completed, launched, made, quoted } from '../../../test/support/application.ts';
+import { startChild } from '../../../test/support/child.ts';
+import { cloneDatabase } from '../../../test/support/database.ts';
+import { type SignedIn, startTestServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { webApiKey } from '../../kernel/installation.ts';
+
+describe('a server that is killed between launch and answers', () => {
+  it('loses nothing: the next one ends the run, each carrier with one quote under one number', {
+    timeout: 60_000,
+  }, async () => {
+    const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 5 })];
+    const child = startChild('child-server.ts', [database.url, sandbox.url]);
+    const { url } = await child.said();
+    // Serves no jobs while the other lives, so that the launch and its carriers are the other's alone.
+    const watcher = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
+    const { sessionKey, id: personId } = await watcher.as('agent');
+    const apiKey = await webApiKey(watcher.db);
+    const client = createClient({ baseUrl: `${url}/api`, sessionKey: () => sessionKey, apiKey: () => apiKey });
+    const there: SignedIn = { ...client, sessionKey, id: personId };
+    const { id } = await made(there);
+    await launched(there, id);
+    const asked = () => watcher.db.selectFrom('run_carriers').selectAll().where('application_id', '=', id).execute();
+    // Midway: some carriers have answered, others have been asked and have not.
+    const midway = await eventually(async () => {
+      const rows = await asked();
+      expect(rows.some((row) => row.state === 'done')).toBe(true);
+      expect(rows.some((row) => row.state === 'asking' && row.is_sandbox)).toBe(true);
+      return rows;
+    });
+    await child.kill('SIGKILL');
+    const early = await watcher.db.selectFrom('quotes').selectAll().where('application_id', '=', id).execute();
+    expect(early.length).toBeLessThan(midway.length);
+
+    sandbox.setSpeed(500);
+    const next = await startTestServer({ databaseUrl: database.url, sandbox });
+    const here = await next.as('agent');
+    const done = await completed(here, id, 40_000);
+    const rows = await asked();
+    expect(rows).toHaveLength(midway.length);
+    expect(rows.every((row) => row.state === 'done')).toBe(true);
+    const quotes = await next.db.selectFrom('quotes').selectAll().where('application_id', '=', id).execute();
+    expect(quotes.map((quote) => quote.carrier_id).sort()).toEqual(rows.map((row) => row.carrier_id).sort());
+    for (const quote of early) expect(quotes).toContainEqual(quote);
+    expect(quotes.every((quote) => quote.outcome !== 'error' && quote.outcome !== 'timeout')).toBe(true);
+    expect(await next.db.selectFrom('runs').selectAll().where('application_id', '=', id).execute()).toHaveLength(1);
+    expect(done.quotes).toHaveLength(midway.length);
+
+    // Who was asked again was asked with the same idempotency key, for which a carrier has one number.
+    const exchanges = await next.db.selectFrom('exchanges').selectAll().where('application_id', '=', id).execute();
+    const numbered = quotes.filter((one) => one.carrier_quote_number !== null && one.is_sandbox);
+    expect(numbered.length).toBeGreaterThan(5);
+    const twice = 0;
+    for (const quote of numbered) {
+      const answers = exchanges.filter((row) => row.quote_id === quote.id && row.response_body !== null);
+      const numbers = new Set(answers.flatMap((row) => String(row.response_body).match(/[A-Z]{2,5}-?\d{8}/g) ?? []));
+      expect([...numbers], String(quote.carrier_name)).toEqual([quote.carrier_quote_number]);
+    }
+    await next.stop();
+    await watcher.stop();
+    await sandbox.close();
+    await database.drop();
+  });
+});
+
+describe('the log of a server', () => {
+  it('holds no password, no session key, no API key and no credential, however much it says', {
+    timeout: 40_000,
+  }, async () => {
+    const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 2_000 })];
+    const child = startChild('child-server.ts', [database.url, sandbox.url, 'trace']);
+    const { url } = await child.said();
+    const watcher = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
+    const { sessionKey, id } = await watcher.as('agent');
+    const apiKey = watcher.apiKey;
+    const client = createClient({ baseUrl: `${url}/api`, sessionKey: () => sessionKey, apiKey: () => apiKey });
+    const guest = createClient({ baseUrl: `${url}/api`, sessionKey: () => null, apiKey: () => apiKey });
+    await guest.call('login', { username: 'agent', password: 'a-wrong-secret-word' });
+    const signedIn = await guest.call('login', { username: 'agent', password: 'demo-pass-1' });
+    await quoted({ ...client, sessionKey, id }, 'flood', { address1: '6 Broken Server Blvd' });
+    // An unexpected fault in a call that carries secrets, which is what a log gets to see most of.
+    await watcher.db.schema.alterTable('login_attempts').renameTo('away').execute();
+    const broken = await guest.call('login', { username: 'agent', password: 'a-wrong-secret-word' });
+    expect(broken.code).toBe(500);
+    await eventually(() => expect(child.output()).toContain('unexpected fault'));
+    await child.kill('SIGKILL');
+    const key = signedIn.ok ? signedIn.data.session.session_key : '';
+    for (const secret of [
+      'a-wrong-secret-word',
+      'demo-pass-1',
+      sessionKey,
+      key,
+      apiKey,
+      'tw-demo-key',
+      'ns-demo-key',
+      'sandbox-property-key',
+    ])
+      expect(child.output()).not.toContain(secret);
+    await watcher.stop();
+    await sandbox.close();
+    await database.drop();
+  });
+});

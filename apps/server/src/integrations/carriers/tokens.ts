@@ -1,0 +1,42 @@
+/**
+ * Where access tokens are kept, by a hash of the credentials. One asker at a time may refresh a token; whoever may
+ * ends it by `put`, with null when none was given.
+ */
+export type TokenStore = {
+  get(key: Buffer): Promise<string | null>;
+  mayRefresh(key: Buffer): Promise<boolean>;
+  put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
+  /** Drops this token, unless another one has taken its place. */
+  forget(key: Buffer, token: string): Promise<void>;
+};
+
+type Kept = { token: string | null; until: number; isRefreshing: boolean };
+
+/** Tokens in the memory of this process. */
+export const memoryTokens = (): TokenStore => {
+  const kept = new Map<string, Kept>();
+  const at = (key: Buffer): Kept => {
+    const name = key.toString('hex');
+    const known = kept.get(name) ?? { token: null, until: 0, isRefreshing: false };
+    kept.set(name, known);
+    return known;
+  };
+  return {
+    get: async (key) => (at(key).until > Date.now() ? at(key).token : null),
+    async mayRefresh(key) {
+      const known = at(key);
+      if (known.isRefreshing) return false;
+      known.isRefreshing = true;
+      return true;
+    },
+    async put(key, token, lifeMs) {
+      Object.assign(at(key), { token, until: Date.now() + lifeMs, isRefreshing: false });
+    },
+    async forget(key, token) {
+      const known = at(key);
+      if (known.token === token) known.until = 0;
+    },
+  };
+};
+
+export const localTokens: TokenStore = memoryTokens();

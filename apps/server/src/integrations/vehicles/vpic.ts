@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { askJson } from '../ask.ts';
+import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+
+export const VPIC = 'NHTSA vPIC';
+
+export type Decoded = {
+  /** Empty where the decoder does not know it. */
+  year: string;
+  make: string;
+  model: string;
+  /** What the decoder found wrong with the number, in plain words; none when it is clean. */
+  warnings: string[];
+};
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => (value ?? '').trim());
+const answer = z.object({
+  Results: z.array(z.object({ ModelYear: text, Make: text, Model: text, ErrorCode: text, ErrorText: text })).min(1),
+});
+
+const WORDS: Record<string, string> = {
+  '1': 'The check digit does not fit: please compare the number.',
+  '4': 'A character was corrected by the decoder: please compare the number.',
+  '5': 'There are errors in several positions: please compare the number.',
+  '6': 'The number is incomplete.',
+  '7': 'The manufacturer is not registered.',
+  '8': 'No detailed data is available for this number.',
+  '11': 'The model year does not fit the number.',
+  '14': 'Some characters could not be decoded.',
+  '400': 'The number holds characters that a VIN cannot have.',
+};
+
+/** The list of codes in one text, '0' meaning a clean number. */
+const warningsOf = (codes: string): string[] =>
+  codes
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '' && code !== '0')
+    .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
+
+/**
+ * Decodes a vehicle identification number. Status 200 says only that the decoder answered: what it found wrong is in
+ * `warnings`, and what it does not know is empty. The number is personal data and is masked in the record.
+ */
+export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<ProviderResult<Decoded>> => {
+  const path = `/vehicles/DecodeVinValues/${encodeURIComponent(vin)}`;
+  const asked = await askJson(deps, VPIC, path, { format: 'json' }, { secrets: [vin] });
+  if (!asked.ok) return failed(asked.reason);
+  const read = answer.safeParse(asked.json);
+  const [first] = read.success ? read.data.Results : [];
+  if (!first) return failed(`${VPIC} answered in a shape that is not its own`);
+  const decoded = {
+    year: /^\d{4}$/.test(first.ModelYear) ? first.ModelYear : '',
+    make: first.Make,
+    model: first.Model,
+    warnings: warningsOf(first.ErrorCode),
+  };
+  if (!decoded.year && !decoded.make) return unknown(decoded.warnings.join(' ') || 'the number is not known');
+  return found(deps, decoded);
+};
