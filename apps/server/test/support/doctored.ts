@@ -7,8 +7,8 @@ import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
 import type { Verbs } from '../../src/kernel/verbs.ts';
+import { testEnv } from './env.ts';
 import { SECRET_KEY } from './secret-key.ts';
-import { testEnv } from './server.ts';
 
 /** What the routes need, with verbs of the test's own making. */
 export function appWith(connection: Connection, verbs: Verbs): App {

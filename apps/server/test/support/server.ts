@@ -4,12 +4,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { openSession } from '../../src/features/session/sessions.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
-import { type Env, projectRoot, readEnv } from '../../src/kernel/env.ts';
+import type { Env } from '../../src/kernel/env.ts';
 import { webApiKey } from '../../src/kernel/installation.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { type Server, startServer } from '../../src/main.ts';
 import { cloneDatabase } from './database.ts';
-import { SECRET_KEY } from './secret-key.ts';
+import { testEnv } from './env.ts';
 
 export type SeededName = 'super' | 'admin' | 'agent' | 'agent2' | 'customer';
 
@@ -40,12 +40,6 @@ export type Options = {
   databaseUrl?: string;
   env?: Partial<Env>;
 };
-
-/** The settings of a server under test: any port, no log, and no outside service but the sandbox. */
-export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
-  ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),
-  ...more,
-});
 
 /** The real server on a database of its own, with the real sandbox for the outside world. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {

@@ -1,0 +1,15 @@
+/** Run as a process of its own: an embedded PostgreSQL on a folder that is given, until it is killed. */
+import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
+
+try {
+  const { pid, url } = await startEmbedded(process.argv[2] ?? '', { fsync: 'off' });
+  console.log(JSON.stringify({ said: { pid, url: url('postgres'), uid: process.getuid?.() } }));
+  // The claim on the folder is held for as long as this process lives.
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  const { name, message } =
+    error instanceof Error
+      ? { name: error.constructor.name, message: error.message }
+      : { name: '', message: String(error) };
+  console.log(JSON.stringify({ said: { error: name, message } }));
+}

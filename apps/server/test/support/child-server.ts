@@ -1,0 +1,7 @@
+/** Run as a process of its own: a server on a database and a sandbox that are given, until it is killed. */
+import { startServer } from '../../src/main.ts';
+import { testEnv } from './env.ts';
+
+const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent'] = process.argv.slice(2);
+const server = await startServer(testEnv(sandboxUrl, { logLevel }), databaseUrl);
+console.log(JSON.stringify({ said: { url: server.url } }));
