@@ -10,9 +10,9 @@ test('an agent quotes a property from its address to the PDF', async ({ page }) 
 
   await test.step('type part of an address and choose a suggestion', async () => {
     await page.goto('/agent-portal/new');
-    await page.getByLabel('Property address').fill('88 Gulf');
+    await page.getByLabel('Property address').fill('1208 Turn');
     await page
-      .getByRole('option', { name: /88 Gulf/ })
+      .getByRole('option', { name: /1208 Turner/ })
       .first()
       .click();
     await expect(page.getByRole('region', { name: /FEMA/ })).toContainText('Flood zone');
@@ -26,7 +26,7 @@ test('an agent quotes a property from its address to the PDF', async ({ page }) 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('John Smith');
     const section = page.getByRole('navigation', { name: 'Sections of the form' });
     await section.getByRole('button', { name: /^Property/ }).click();
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('88 Gulf Blvd');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1208 Turner St');
     await expect(page.getByLabel('Property elevation')).not.toHaveValue('');
     await expect(page.getByLabel('County')).not.toHaveValue('');
     await expect(page.getByLabel('Distance to coast')).not.toHaveValue('');
@@ -53,15 +53,21 @@ test('an agent quotes a property from its address to the PDF', async ({ page }) 
     await page.getByLabel('Occupancy').selectOption('Single Family');
     await page.getByLabel('Building use').selectOption('Primary Home');
     await page.getByLabel('Foundation', { exact: true }).selectOption('Slab');
-    await page.getByRole('radiogroup', { name: 'Garage present' }).getByText('No', { exact: true }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Garage present' })
+      .getByRole('radio', { name: 'No', exact: true })
+      .check();
     await section.getByRole('button', { name: /^Coverage/ }).click();
     await page.getByLabel('Contents limit').fill('50000');
     await page.getByLabel('Basement contents').fill('0');
     await page
       .getByRole('radiogroup', { name: 'Replacement cost on contents' })
-      .getByText('Yes', { exact: true })
-      .click();
-    await page.getByRole('radiogroup', { name: 'Temporary living expense' }).getByText('No', { exact: true }).click();
+      .getByRole('radio', { name: 'Yes', exact: true })
+      .check();
+    await page
+      .getByRole('radiogroup', { name: 'Temporary living expense' })
+      .getByRole('radio', { name: 'No', exact: true })
+      .check();
     await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible();
   });
 
@@ -91,14 +97,16 @@ test('an agent quotes a property from its address to the PDF', async ({ page }) 
     );
     const amounts = premiums.map((text) => Number(text.replaceAll(',', '')));
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
-    await results.getByRole('radiogroup', { name: 'Rows a page' }).getByText('5', { exact: true }).click();
+    await results
+      .getByRole('radiogroup', { name: 'Rows a page' })
+      .getByRole('radio', { name: '5', exact: true })
+      .check();
     await expect(results.locator('tbody tr')).toHaveCount(5);
   });
 
   await test.step('read the exchange with a carrier', async () => {
     await page.getByRole('tab', { name: /Api Communications/ }).click();
-    await page.getByText('Tidewater Mutual').first().click();
-    await page.getByRole('button', { name: /POST/ }).first().click();
+    await page.getByRole('button', { name: /tidewater.v2.quotes/ }).click();
     await expect(page.getByText(/"floodZone"/).first()).toBeVisible();
     await expect(page.getByText('sandbox-tidewater')).toHaveCount(0);
   });
