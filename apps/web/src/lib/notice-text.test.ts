@@ -10,6 +10,12 @@ test.each([
     'Invalid Email.',
   ],
   ['an error object without a message', { ok: false, code: 500, message: 'm', error: { message: '' } }, 'Error', 'm'],
+  [
+    'an error object that repeats the message',
+    { ok: false, code: 404, message: 'Not found.', error: { message: 'Not found.' } },
+    'Not found.',
+    '',
+  ],
   ['a failure', { ok: false, code: 404, message: 'Not found.' }, 'Error', 'Not found.'],
   ['a success', { ok: true, code: 200, message: 'Saved.' }, 'Message', 'Saved.'],
   ['a success that says nothing', { ok: true, code: 200, message: '' }, 'Message', 'Internet issue or contact IT.'],

@@ -13,7 +13,8 @@ export function noticeText(answer: Answer): NoticeText {
   if (answer.code === 0) return ERRORS.no_answer;
   if (answer.error) {
     const first = Object.values(answer.errors ?? {})[0]?.[0];
-    return { title: answer.error.message || ERRORS.title, text: first ?? answer.message };
+    const title = answer.error.message || ERRORS.title;
+    return { title, text: first ?? (answer.message === title ? '' : answer.message) };
   }
   return {
     title: answer.ok ? ERRORS.message_title : ERRORS.title,

@@ -12,7 +12,9 @@ export default function IdleReminder({ seconds, stay }: { seconds: number; stay:
         </p>
         <div className="row">
           <span className="grow" />
-          <Button onClick={stay}>Stay signed in</Button>
+          <Button data-autofocus onClick={stay}>
+            Stay signed in
+          </Button>
         </div>
       </div>
     </Dialog>

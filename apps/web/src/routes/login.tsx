@@ -37,7 +37,10 @@ export default function Login() {
     await loadConfig();
     const result = await client.call('login', values);
     setSending(false);
-    if (!result.ok) return setAnswer(noticeText(result).text);
+    if (!result.ok) {
+      const { title, text } = noticeText(result);
+      return setAnswer(text || title);
+    }
     signIn(result.data.session.session_key, result.data.user);
     navigate('/account', { replace: true });
   }

@@ -53,7 +53,9 @@ export function ConflictDialog({ open }: { open: OpenApplication }) {
           <Button variant="default" onClick={() => finish('theirs')}>
             Take all of theirs
           </Button>
-          <Button onClick={() => finish()}>Keep what is chosen</Button>
+          <Button data-autofocus onClick={() => finish()}>
+            Keep what is chosen
+          </Button>
         </div>
       </div>
     </Dialog>

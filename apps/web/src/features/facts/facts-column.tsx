@@ -81,10 +81,12 @@ function Facts({ application }: { application: Application }) {
 const leftOf = (store: FormStore): string => {
   const { errors, sections } = store.view();
   const total = sections.reduce((sum, section) => sum + section.total, 0);
-  return `${total} ${assumedOf(store)} ${Object.entries(errors).flat(2).join()}`;
+  return `${total} ${assumedOf(store).join()} ${Object.entries(errors).flat(2).join()}`;
 };
-const assumedOf = (store: FormStore): number =>
-  Object.values(store.origins()).filter((origin) => origin.source === 'assumed').length;
+const assumedOf = (store: FormStore): string[] =>
+  Object.entries(store.origins())
+    .filter(([key, origin]) => origin.source === 'assumed' && store.view().fields[key]?.visible)
+    .map(([key]) => key);
 
 function Ready({ goTo }: { goTo: (key: string) => void }) {
   const { store } = useOpenForm();
@@ -116,11 +118,11 @@ function Ready({ goTo }: { goTo: (key: string) => void }) {
         ))}
       </ul>
       {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
-      {assumed > 0 ? (
-        <p className={`small muted ${classes.assumedLine}`}>
+      {assumed[0] ? (
+        <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
           <span className={classes.assumed} aria-hidden="true" />
-          {assumed === 1 ? '1 assumed value' : `${assumed} assumed values`}, please confirm
-        </p>
+          {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
+        </button>
       ) : null}
     </section>
   );

@@ -88,7 +88,13 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
   const { difference } = scene;
   const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describeScene(scene)} className={classes.picture}>
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={describeScene(scene)}
+      className={classes.picture}
+      fontSize="11"
+    >
       <rect width={WIDTH} height={HEIGHT} rx="10" className={classes.sky} />
       {bfeY === null ? null : (
         <>

@@ -56,7 +56,7 @@ export function LookupFound({ data, type }: { data: AddressData; type: Applicati
           <ul className="muted">
             {data.missing.map((one) => (
               <li key={one.provider}>
-                {one.provider}: {one.reason}
+                {one.reason.startsWith(one.provider) ? one.reason : `${one.provider}: ${one.reason}`}
               </li>
             ))}
           </ul>
