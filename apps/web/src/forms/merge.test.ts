@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merge } from './merge.ts';
+import { joinChanges, merge } from './merge.ts';
 
 test('a change they did not touch stays, one they made too is done, one they made otherwise is a conflict', () => {
   const result = merge(
@@ -17,6 +17,15 @@ test('a change they did not touch stays, one they made too is done, one they mad
     { key: 'sqft', value: 1840, base: 1900 },
   ]);
   expect(result.conflicts).toEqual([{ key: 'sqft', mine: 1840, theirs: 1900 }]);
+});
+
+test('what several pages left is one list; of a field the last counts', () => {
+  const [one, two, three] = [
+    { key: 'city', value: 'Tampa', base: '' },
+    { key: 'zip', value: '33139', base: '' },
+    { key: 'city', value: 'Miami', base: '' },
+  ];
+  expect(joinChanges([[one, two], [], [three]])).toEqual([two, three]);
 });
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));

@@ -25,3 +25,13 @@ export function merge(mine: readonly Change[], theirs: Readonly<Record<string, F
   }
   return { changes, conflicts };
 }
+
+/** The changes that several pages left as one list: of a field the last one counts. */
+export function joinChanges(lists: readonly (readonly Change[])[]): Change[] {
+  const byKey = new Map<string, Change>();
+  for (const change of lists.flat()) {
+    byKey.delete(change.key);
+    byKey.set(change.key, change);
+  }
+  return [...byKey.values()];
+}

@@ -171,7 +171,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     },
     /** Puts back what an earlier visit could not save. */
     restore(unsaved: Unsaved, application: App): void {
-      pending = new Map(unsaved.changes.map((change) => [change.key, change]));
+      for (const change of unsaved.changes) if (!pending.has(change.key)) pending.set(change.key, change);
       if (!rebase(application) && pending.size > 0) {
         setState({ kind: 'waiting' });
         schedule(0);

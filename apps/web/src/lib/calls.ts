@@ -3,13 +3,24 @@ import { createClient } from '@freeboard/contract/client';
 import { config } from './config.ts';
 import { beginLoading } from './loading.ts';
 import { session } from './session.ts';
+import { signal } from './signal.ts';
+
+/** How often a call was answered 401 while signed in: the session may have ended, which the fresh user data will tell. */
+export const refusals = signal(0);
+
+/** Notes that an answer was 401. */
+export function noteRefusal(status: number): void {
+  if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
+}
 
 /** A fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for. */
 const tracked: typeof fetch = async (input, init) => {
   if (String(input).endsWith('/events')) return fetch(input, init);
   const end = beginLoading();
   try {
-    return await fetch(input, init);
+    const answer = await fetch(input, init);
+    if (!String(input).endsWith('/get-user-fresh-data')) noteRefusal(answer.status);
+    return answer;
   } finally {
     end();
   }

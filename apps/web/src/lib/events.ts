@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@freeboard/contract';
-import { client } from './calls.ts';
+import { client, noteRefusal } from './calls.ts';
 import { createStreamReader } from './event-stream.ts';
 import { queryClient } from './query.ts';
 import { createRefresher } from './refresher.ts';
@@ -60,6 +60,7 @@ function take(data: string): void {
 async function follow(lastEventId: number | null, stop: AbortSignal): Promise<number | null> {
   let last = lastEventId;
   const answer = await client.stream('events', { last_event_id: last }, stop);
+  noteRefusal(answer.status);
   if (!answer.ok || !answer.body) throw new Error(String(answer.status));
   isLive.set(true);
   const read = createStreamReader();

@@ -2,8 +2,9 @@ import { may } from '@freeboard/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask, CallFault } from './calls.ts';
+import { ask, CallFault, refusals } from './calls.ts';
 import { refreshUser, useSession } from './session.ts';
+import { useSignal } from './signal.ts';
 
 /** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
 const SIX = [
@@ -38,7 +39,12 @@ export function useFreshData(): void {
     for (const again of refetch) void again({ cancelRefetch: false });
   }, [pathname]);
 
+  const refused = useSignal(refusals);
   const fresh = results[wanted.indexOf('getUserFreshData')]!;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the only occasion
+  useEffect(() => {
+    if (refused > 0) void fresh.refetch({ cancelRefetch: false });
+  }, [refused]);
   useEffect(() => {
     if (fresh.error instanceof CallFault && fresh.error.code === 401) navigate('/logout', { replace: true });
     else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);

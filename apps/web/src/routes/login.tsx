@@ -1,7 +1,7 @@
 import { loginError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { client } from '../lib/calls.ts';
 import { config, loadConfig } from '../lib/config.ts';
 import { noticeText } from '../lib/notice-text.ts';
@@ -76,6 +76,9 @@ export default function Login() {
         <Button type="submit" loading={isSending} fullWidth>
           Sign in
         </Button>
+        <Link className={`link small ${classes.register}`} to="/register/customer/request">
+          Register as a customer
+        </Link>
       </form>
       {demo ? (
         <p className={`small muted ${classes.demo}`}>

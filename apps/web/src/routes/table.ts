@@ -5,6 +5,12 @@ const later = () => import('./dashboard/later.tsx');
 /** Every address of the product (section 2). Any other path is the 404 page. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
+  {
+    path: '/register/customer/request',
+    title: 'Customer Request',
+    access: 'guest',
+    screen: () => import('./register-request.tsx'),
+  },
   { path: '/logout', title: 'Signing out', access: 'any', screen: () => import('./logout.tsx') },
   { path: '/account', title: 'Account', access: 'login', screen: () => import('./account.tsx') },
   {

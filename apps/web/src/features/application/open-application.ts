@@ -4,7 +4,7 @@ import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
-import { createKeeper, readUnsaved } from '../../forms/unsaved.ts';
+import { createKeeper, takeUnsaved } from '../../forms/unsaved.ts';
 import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -119,11 +119,11 @@ export function openApplication(first: Application) {
     },
     /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
     begin(): () => void {
-      const kept = readUnsaved(id);
-      if (kept) {
+      void takeUnsaved(id).then((kept) => {
+        if (!kept) return;
         for (const change of kept.changes) store.edit(change.key, change.value);
         saver.restore(kept, sentOf(acknowledged));
-      }
+      });
       const online = () => void saver.flush();
       window.addEventListener('online', online);
       window.addEventListener('pagehide', keeper.flush);

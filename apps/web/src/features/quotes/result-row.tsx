@@ -50,6 +50,26 @@ export function AwaitedRow({
   );
 }
 
+/** What a quote costs and covers, in the table's columns. */
+function Amounts({ quote, words }: { quote: NonNullable<BoardRow['quote']>; words: string }) {
+  const columns = columnsOf(quote.payload);
+  const { expires_on } = quote.payload;
+  return (
+    <>
+      <td className="right num nowrap">
+        <span className={isBindable(quote) ? classes.premium : classes.indication}>{premiumWords(quote)}</span>
+      </td>
+      <td className="right num hide-s">{columns.deductible}</td>
+      <td className="right num hide-s">{columns.building}</td>
+      <td className="right num hide-s">{columns.contents}</td>
+      <td className="num muted hide-s nowrap">{expires_on ? showDate(expires_on) : '—'}</td>
+      <td className={`muted small hide-s ${classes.remark}`} title={words}>
+        {words}
+      </td>
+    </>
+  );
+}
+
 type Props = {
   row: BoardRow & { quote: NonNullable<BoardRow['quote']> };
   isBest: boolean;
@@ -63,7 +83,6 @@ type Props = {
 export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, toggleOpen, toggleChosen }: Props) {
   const { quote } = row;
   const { payload } = quote;
-  const columns = columnsOf(payload);
   const words = remark(quote, isBest);
   const Arrow = isOpen ? DownIcon : RightIcon;
   return (
@@ -104,16 +123,13 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
         <td className="hide-xs">
           <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
         </td>
-        <td className="right num nowrap">
-          <span className={isBindable(quote) ? classes.premium : classes.indication}>{premiumWords(quote)}</span>
-        </td>
-        <td className="right num hide-s">{columns.deductible}</td>
-        <td className="right num hide-s">{columns.building}</td>
-        <td className="right num hide-s">{columns.contents}</td>
-        <td className="num muted hide-s nowrap">{payload.expires_on ? showDate(payload.expires_on) : '—'}</td>
-        <td className={`muted small hide-s ${classes.remark}`} title={words}>
-          {words}
-        </td>
+        {payload.premium ? (
+          <Amounts quote={quote} words={words} />
+        ) : (
+          <td className="muted small" colSpan={COLUMNS - 3}>
+            {words || '—'}
+          </td>
+        )}
       </tr>
       {isOpen ? (
         <tr className={classes.open}>
