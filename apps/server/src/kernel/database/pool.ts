@@ -29,7 +29,12 @@ export function connect(url: string, log: Log, max = 10): Connection {
     application_name: 'freeboard',
     allowExitOnIdle: false,
   });
-  pool.on('error', (error) => log.warn({ message: error.message }, 'an idle database connection ended'));
+  // The pool hears only of connections that lie idle; one that is lost between two statements of a transaction would
+  // end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
+  );
+  pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, url, close: () => db.destroy() };
 }
