@@ -1,5 +1,6 @@
 import type { Listener } from '../kernel/events/listener.ts';
 import type { Log } from '../kernel/log.ts';
+import { patiently } from '../kernel/patiently.ts';
 import { JOB_CHANNEL, type Queue } from '../kernel/queue.ts';
 
 export type Job = { id: string; data: object };
@@ -30,12 +31,11 @@ export function createWorker(
   async function run(job: Job): Promise<void> {
     try {
       await handler(job);
-      await boss.complete(name, job.id);
+      await patiently(() => boss.complete(name, job.id));
     } catch (error) {
       log.error({ queue: name, err: error }, 'a job failed and is tried again');
-      await boss
-        .fail(name, job.id, { message: error instanceof Error ? error.message : String(error) })
-        .catch(() => undefined);
+      const message = error instanceof Error ? error.message : String(error);
+      await patiently(() => boss.fail(name, job.id, { message })).catch(() => undefined);
     }
   }
 

@@ -9,7 +9,7 @@ import {
   submitQuote,
 } from '../../integrations/carriers/index.ts';
 import type { Caller } from '../../integrations/outbound.ts';
-import { isDatabaseAway } from '../../kernel/faults.ts';
+import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import { tellBoard, tellBoardSoon } from './board.ts';
@@ -74,18 +74,6 @@ async function untilResult(
   return step.result;
 }
 
-/** Repeats what the database could not take while it is away, so that an answer once given is not lost. */
-async function patiently<T>(work: () => Promise<T>, tries = 60): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDatabaseAway(error) || attempt >= tries) throw error;
-      await pause(Math.min(2_000, 100 * attempt));
-    }
-  }
-}
-
 /**
  * The job of one asked carrier. It may be started again after a crash: the claim keeps two processes from asking at
  * once, and the result is written once per run and carrier.
@@ -105,15 +93,14 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
       return;
     }
     const request = requestOf(launchedOf(asked), now, carrier.key);
-    const watch = watched(
-      recorder(db, {
-        agencyId: asked.agency_id,
-        applicationId: asked.application_id,
-        quoteId: asked.quote_id,
-        carrierName: carrier.name,
-        isSandbox: carrier.is_sandbox,
-      }),
-    );
+    const record = recorder(db, {
+      agencyId: asked.agency_id,
+      applicationId: asked.application_id,
+      quoteId: asked.quote_id,
+      carrierName: carrier.name,
+      isSandbox: carrier.is_sandbox,
+    });
+    const watch = watched((exchange) => patiently(() => record(exchange)));
     const caller = process.services.caller.recordedBy(watch.record);
     const slow = setTimeout(() => void background(process, asked), INTERACTIVE_MS);
     const asking = untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
@@ -122,7 +109,8 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
     if (result) await patiently(() => finish(process, asked, carrier.rate_type, result));
     await keepHealth(process, carrier, watch.seen());
   } catch (error) {
-    await release(db, quote_id, process.id).catch(() => undefined);
+    // The sweep takes nothing from a process that lives: what is not released here is never asked again.
+    await patiently(() => release(db, quote_id, process.id)).catch(() => undefined);
     throw error;
   }
 }
