@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { demoCarriers } from '../integrations/carriers/index.ts';
 import { asCarrierName } from '../kernel/database/masked.ts';
 import type { Database } from '../kernel/database/pool.ts';
@@ -30,6 +31,8 @@ const QUICK_LINKS = [
  */
 export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Processes that start together take turns: the second one finds the people of the first.
+    await sql`lock table people in share row exclusive mode`.execute(trx);
     const someone = await trx.selectFrom('people').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     const agencies = await trx
