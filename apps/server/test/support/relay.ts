@@ -1,0 +1,34 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** One address that passes connections on to a port of this machine, which may be another one later. */
+export async function relay(first: number) {
+  let target = first;
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    from.pipe(to);
+    to.pipe(from);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead(port: number) {
+      target = port;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
