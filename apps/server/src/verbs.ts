@@ -1,4 +1,5 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { historyVerbs } from './features/history/index.ts';
@@ -27,6 +28,7 @@ export const VERBS: Verbs = {
   ...historyVerbs,
   ...communicationVerbs,
   ...lookupVerbs,
+  ...apiManagementVerbs,
 };
 
 /** Calls that stand in the contract and have no verb yet: they answer 501. ARCHITECTURE.md lists them. */

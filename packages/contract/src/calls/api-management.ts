@@ -176,7 +176,10 @@ export const apiManagementCalls = {
       /** The table that a CSV file, or a workbook of one sheet, is for. */
       table: z.string().max(120).optional(),
       file_name: text(200),
-      file_base64: z.base64('Value is not valid.').max(1_000_000),
+      file_base64: z
+        .string()
+        .max(1_000_000)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.'),
       note,
     }),
     answer: withTables,

@@ -16,7 +16,10 @@ export const CONFIG_USES = ['published', 'draft'] as const;
 
 const INVALID = 'Value is not valid.';
 const stateCode = z.enum(US_STATES.map(({ code }) => code) as [string, ...string[]], INVALID);
-const webAddress = z.url({ protocol: /^https?$/, error: INVALID }).max(500);
+const webAddress = z
+  .string()
+  .max(500)
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), INVALID);
 /** Write-only: what is left out or empty stays as it was. */
 const secret = z.string().max(2_000).optional();
 const expression = z.string().max(20_000);
@@ -120,7 +123,10 @@ export const span = z.object({
 export const health = z.object({
   last_24_h: span,
   last_7_days: span,
-  circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
+  /** Null for data providers, whose circuit each process keeps for itself. */
+  circuit: z
+    .object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() })
+    .nullable(),
   last_good_at: z.string().nullable(),
   /** One point for each six hours of the last seven days, oldest first. */
   series: z.array(

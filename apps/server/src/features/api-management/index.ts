@@ -1,1 +1,32 @@
+import type { Verb, Verbs } from '../../kernel/verbs.ts';
+import { detailOf } from './detail.ts';
+import { discardCarrierDraft, saveCarrier } from './drafts.ts';
+import { listCarriers, setProviderEnabled } from './list.ts';
+import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
+import { getRateTables, saveRateTables, uploadRateTables } from './rate-tables.ts';
+import { listCarrierCommunications, replayCommunication } from './replay.ts';
+import { testCarrier, testRates } from './try.ts';
+
 export { switchedOff } from './provider-switches.queries.ts';
+
+const getCarrier: Verb<'getCarrier'> = async (context, { carrier_id }) => ({
+  carrier: await detailOf(context, carrier_id),
+});
+
+export const apiManagementVerbs: Verbs = {
+  listCarriers,
+  getCarrier,
+  saveCarrier,
+  discardCarrierDraft,
+  publishCarrier,
+  rollBackCarrier,
+  setCarrierEnabled,
+  setProviderEnabled,
+  testCarrier,
+  testRates,
+  listCarrierCommunications,
+  replayCommunication,
+  getRateTables,
+  saveRateTables,
+  uploadRateTables,
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { wordsOfCarrier } from './carrier-label.ts';
@@ -16,8 +17,16 @@ export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 export async function carrierWords(db: TenantDb, applicationId: number): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
-  const [carriers, named] = await Promise.all([
+  const [carriers, earlier, named] = await Promise.all([
     agency.from('carriers').select(['carriers.name', 'carriers.key', 'carriers.base_url']).execute(),
+    agency
+      .from('carrier_versions')
+      .select([
+        sql<string>`carrier_versions.settings ->> 'name'`.as('name'),
+        sql<string | null>`carrier_versions.settings ->> 'base_url'`.as('base_url'),
+      ])
+      .distinct()
+      .execute(),
     db
       .from('quotes')
       .select('quotes.carrier_name')
@@ -27,6 +36,8 @@ export async function carrierWords(db: TenantDb, applicationId: number): Promise
   ]);
   return [
     ...carriers.flatMap((row) => wordsOfCarrier({ ...row, name: revealCarrier(row.name) })),
+    // What was said under an earlier name or address, or is being tried under a new one, tells the carrier too.
+    ...earlier.flatMap((row) => wordsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
     ...named.map((row) => revealCarrier(row.carrier_name)),
   ];
 }

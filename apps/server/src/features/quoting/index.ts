@@ -6,7 +6,9 @@ import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 
 export { askCarrier } from './ask-carrier.ts';
 export { CALLBACK_PATH, receiveCallback } from './callback.ts';
+export { claimedById } from './claims.queries.ts';
 export { ASK_QUEUE } from './queue-names.ts';
+export { launchedOf, presentRequest, requestOf } from './request.ts';
 export { createSweep } from './sweep.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,

@@ -1,11 +1,4 @@
-import {
-  ALERT_KEYS,
-  type ApplicationStatus,
-  type ApplicationType,
-  effectiveValues,
-  isLaunchable,
-  view,
-} from '@freeboard/domain';
+import { ALERT_KEYS, type ApplicationStatus, isLaunchable, view } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
@@ -24,7 +17,7 @@ import {
 import { raiseRunAlert } from '../notes/index.ts';
 import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
-import { requestOf } from './request.ts';
+import { presentRequest } from './request.ts';
 import { endRun, insertRun, insertRunCarriers } from './runs.queries.ts';
 
 type Sorted = { accepted: CarrierConfig[]; refused: { carrier: CarrierConfig; reasons: string[] }[] };
@@ -51,18 +44,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 
 /** Starts a run: one durable job per carrier that takes the application, all in the transaction of the launch (D12). */
 export async function startRun(context: Context, row: ApplicationRecord): Promise<void> {
-  const opened = openValues(row, context.now);
-  const counted = effectiveValues(opened.form, opened.values, opened.context);
-  const request = requestOf(
-    {
-      application_id: row.id,
-      number: row.number,
-      type: row.type as ApplicationType,
-      version: row.version,
-      values: counted,
-    },
-    context.now,
-  );
+  const { opened, counted, request } = presentRequest(row, context.now);
   const { accepted, refused } = await sortCarriers(context, row.agency_id, request);
   await supersedeRuns(context.db, row.id, context.now);
   const ids = { agency_id: row.agency_id, application_id: row.id };

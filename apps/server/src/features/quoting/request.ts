@@ -1,6 +1,7 @@
-import type { ApplicationType, Values } from '@freeboard/domain';
+import { type ApplicationType, effectiveValues, type Values } from '@freeboard/domain';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 import { localDate } from '../../kernel/clock.ts';
+import { type ApplicationRecord, openValues } from '../applications/index.ts';
 import type { Claimed } from './claims.queries.ts';
 
 type Launched = { application_id: number; number: number; type: ApplicationType; version: number; values: Values };
@@ -20,3 +21,16 @@ export const launchedOf = (asked: Claimed): Launched => ({
   version: asked.version,
   values: asked.details as Values,
 });
+
+/** An application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
+export function presentRequest(row: ApplicationRecord, now: Date) {
+  const opened = openValues(row, now);
+  const counted = effectiveValues(opened.form, opened.values, opened.context);
+  const launched = {
+    application_id: row.id,
+    number: row.number,
+    type: row.type as ApplicationType,
+    version: row.version,
+  };
+  return { opened, counted, request: requestOf({ ...launched, values: counted }, now) };
+}

@@ -82,7 +82,8 @@ const refusal = (status: number): string => {
   return `The carrier did not take the request (status ${status}).`;
 };
 
-const read = (carrier: CarrierConfig, answer: OutboundAnswer): Exchanged => {
+/** An answer as the mappings see it, or the result that it has come to when there is nothing to map. */
+export const readAnswer = (carrier: CarrierConfig, answer: OutboundAnswer): Exchanged => {
   const isRead =
     (answer.status >= 200 && answer.status < 300) || carrier.mapping.answer_statuses?.includes(answer.status);
   if (!isRead) return { ok: false, result: errorResult(refusal(answer.status)) };
@@ -118,9 +119,9 @@ export const exchange = async (
 ): Promise<Exchanged> => {
   try {
     const { answer, token } = await send(carrier, mapping, input, caller, tokens);
-    if (answer.status !== 401 || carrier.auth.kind !== 'oauth2') return read(carrier, answer);
+    if (answer.status !== 401 || carrier.auth.kind !== 'oauth2') return readAnswer(carrier, answer);
     await forgetToken(carrier.auth, token, tokens);
-    return read(carrier, (await send(carrier, mapping, input, caller, tokens)).answer);
+    return readAnswer(carrier, (await send(carrier, mapping, input, caller, tokens)).answer);
   } catch (error) {
     return { ok: false, result: faultResult(error) };
   }

@@ -1,6 +1,11 @@
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
+export { readAnswer } from './exchange.ts';
+export { expressionFault } from './mapping.ts';
 export { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
+export { cellFault, type Grid, gridsOf, withGrids } from './rate-grids.ts';
+export { graphFault } from './rate-table.ts';
 export { bare, errorResult } from './result.ts';
+export { templateFault } from './template.ts';
 export type { TokenStore } from './tokens.ts';
 export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, Submission } from './types.ts';

@@ -86,3 +86,14 @@ export const evaluate = async (expression: string, input: unknown): Promise<unkn
     throw new MappingError(code ? `${message} (${code})` : String(message), { cause: error });
   }
 };
+
+/** Why an expression does not compile, with the place, in plain words; null when it does. */
+export const expressionFault = (expression: string): string | null => {
+  try {
+    compiledOnce(expression);
+    return null;
+  } catch (error) {
+    const { message, position } = error as { message?: string; position?: number };
+    return `${message ?? 'It cannot be read.'}${position === undefined ? '' : ` (at character ${position})`}`;
+  }
+};

@@ -32,6 +32,16 @@ const decisionFor = (content: object): ZenDecision => {
   return decision;
 };
 
+/** Why a decision graph cannot be used; null when it can. */
+export const graphFault = (content: object): string | null => {
+  try {
+    decisionFor(content);
+    return null;
+  } catch (error) {
+    return `The decision graph cannot be used: ${complaint(error)}`;
+  }
+};
+
 /** Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits. */
 const tame = (value: unknown): unknown => {
   if (typeof value === 'number') return Math.abs(value) < 1e15 ? Math.round(value * 1e6) / 1e6 : null;

@@ -1,4 +1,4 @@
-import { evaluate, MappingError } from './mapping.ts';
+import { evaluate, expressionFault, MappingError } from './mapping.ts';
 
 const PLACEHOLDER = /\{\{([\s\S]*?)\}\}/g;
 
@@ -36,3 +36,10 @@ export const fillPath = (template: string, input: unknown): Promise<string> =>
 /** A header value with every {{JSONata}} replaced; line breaks cannot get in. */
 export const fillHeader = async (template: string, input: unknown): Promise<string> =>
   (await fill(template, input, (text) => text)).replace(/[^\x20-\x7E]+/g, ' ').trim();
+
+/** Why a template cannot be filled: an opening brace pair without its end, or an expression that does not compile. */
+export const templateFault = (template: string): string | null => {
+  const faults = [...template.matchAll(PLACEHOLDER)].map(([, expression = '']) => expressionFault(expression));
+  if (/\{\{/.test(template.replace(PLACEHOLDER, ''))) return "'{{' without its '}}'";
+  return faults.find((fault) => fault !== null) ?? null;
+};

@@ -1,0 +1,89 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Context } from '../../kernel/context/context.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+export const carriersOf = (db: TenantDb, agencyId: number | null) => {
+  const all = db.from('carriers').selectAll('carriers').orderBy('carriers.agency_id').orderBy('carriers.name');
+  return (agencyId === null ? all : all.where('carriers.agency_id', '=', agencyId)).execute();
+};
+
+export const carrierRow = (db: TenantDb, id: number) =>
+  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).executeTakeFirst();
+export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
+
+/** The same, locked until the change of it is done. */
+export const lockCarrier = (db: TenantDb, id: number) =>
+  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forUpdate().executeTakeFirst();
+
+export const hasKey = async (db: TenantDb, agencyId: number, key: string): Promise<boolean> =>
+  (await db
+    .from('carriers')
+    .select('carriers.id')
+    .where('carriers.agency_id', '=', agencyId)
+    .where('carriers.key', '=', key)
+    .executeTakeFirst()) !== undefined;
+
+export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number> {
+  const { id } = await db.insert('carriers', row).returning('carriers.id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carriers']>) =>
+  db.update('carriers').set(set).where('carriers.id', '=', id).execute();
+
+const versions = (db: TenantDb, carrierId: number) =>
+  db.from('carrier_versions').selectAll('carrier_versions').where('carrier_versions.carrier_id', '=', carrierId);
+
+export const versionRows = (db: TenantDb, carrierId: number) =>
+  versions(db, carrierId)
+    .orderBy('carrier_versions.number', (order) => order.desc().nullsFirst())
+    .limit(200)
+    .execute();
+export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
+
+export const draftRow = (db: TenantDb, carrierId: number) =>
+  versions(db, carrierId).where('carrier_versions.state', '=', 'draft').executeTakeFirst();
+
+export const versionRow = (db: TenantDb, carrierId: number, number: number) =>
+  versions(db, carrierId).where('carrier_versions.number', '=', number).executeTakeFirst();
+
+export const draftIds = async (db: TenantDb): Promise<Set<number>> => {
+  const rows = await db
+    .from('carrier_versions')
+    .select('carrier_versions.carrier_id')
+    .where('carrier_versions.state', '=', 'draft')
+    .execute();
+  return new Set(rows.map((row) => row.carrier_id));
+};
+
+export const insertVersion = (db: TenantDb, row: Insertable<DB['carrier_versions']>) =>
+  db.insert('carrier_versions', row).execute();
+
+export const deleteDraft = (db: TenantDb, carrierId: number) =>
+  db
+    .delete('carrier_versions')
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .where('carrier_versions.state', '=', 'draft')
+    .execute();
+
+/** The version that quoted until now is kept as one of the earlier ones. */
+export const retire = (db: TenantDb, carrierId: number) =>
+  db
+    .update('carrier_versions')
+    .set({ state: 'retired' })
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .where('carrier_versions.state', '=', 'published')
+    .execute();
+
+/** A carrier that quotes anew starts without what was held against it. */
+export const forgetState = (db: TenantDb, carrierId: number) =>
+  db.delete('carrier_states').where('carrier_states.carrier_id', '=', carrierId).execute();
+
+/** The agency that a change is for: the viewer's, or the one that a viewer of all of them names. */
+export const agencyFor = (context: Context, named: number | undefined): number | null =>
+  context.viewer.agencyId ?? named ?? null;
+
+/** The agency of this id, where the viewer may see it. */
+export const agencyExists = (db: TenantDb, agencyId: number) =>
+  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).executeTakeFirst();

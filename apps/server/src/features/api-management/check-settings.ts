@@ -1,0 +1,67 @@
+import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
+import { expressionFault, graphFault, templateFault } from '../../integrations/carriers/index.ts';
+import { mayReach } from '../../integrations/outside.ts';
+import type { Env } from '../../kernel/env.ts';
+
+type Errors = Record<string, string[]>;
+type Kind = CarrierInput['kind'];
+
+const REQUIRED = 'Field is required.';
+const REMOTE: readonly Kind[] = ['http-json', 'http-xml', 'submit-then-poll', 'callback'];
+
+/** Collects faults at their fields. */
+function collector(prefix: string) {
+  const errors: Errors = {};
+  return {
+    errors,
+    add: (field: string, fault: string | null) => {
+      if (fault !== null) errors[`${prefix}${field}`] = [...(errors[`${prefix}${field}`] ?? []), fault];
+    },
+  };
+}
+
+type Add = (field: string, fault: string | null) => void;
+
+function checkRequest(add: Add, at: string, request: NonNullable<CarrierMappingInput['request']>, kind: Kind): void {
+  if (request.path !== '' && !/^[/?{]/.test(request.path)) add(`${at}.path`, "Must begin with '/'.");
+  add(`${at}.path`, templateFault(request.path));
+  for (const [name, value] of Object.entries(request.headers ?? {})) add(`${at}.headers.${name}`, templateFault(value));
+  if (request.body)
+    add(`${at}.body`, kind === 'http-xml' ? templateFault(request.body) : expressionFault(request.body));
+}
+
+/** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
+export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix = 'mapping.'): Errors {
+  const { errors, add } = collector(prefix);
+  for (const [at, rule] of (mapping.eligibility ?? []).entries())
+    add(`eligibility.${at}.when`, expressionFault(rule.when));
+  for (const field of ['answer', 'ref', 'prepare'] as const)
+    if (mapping[field]) add(field, expressionFault(mapping[field]));
+  if (mapping.request) checkRequest(add, 'request', mapping.request, kind);
+  if (mapping.poll) {
+    checkRequest(add, 'poll', mapping.poll, kind);
+    add('poll.done', expressionFault(mapping.poll.done));
+  }
+  if (mapping.decision) add('decision', graphFault(mapping.decision));
+  if (REMOTE.includes(kind)) {
+    if (!mapping.request) add('request', REQUIRED);
+    if (!mapping.answer) add('answer', REQUIRED);
+  }
+  if (kind === 'submit-then-poll' && !mapping.poll) add('poll', REQUIRED);
+  if ((kind === 'submit-then-poll' || kind === 'callback') && !mapping.ref) add('ref', REQUIRED);
+  if (kind === 'rate-table' && !mapping.decision) add('decision', REQUIRED);
+  return errors;
+}
+
+const refusedAddress = async (address: string, env: Env): Promise<string | null> =>
+  (await mayReach(address, env)) ? null : 'Points into the own network, which this installation does not allow.';
+
+/** What is wrong with a carrier's settings, by field; nothing is sent anywhere but to the name service. */
+export async function settingsErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
+  const { errors, add } = collector('carrier.');
+  if (carrier.base_url === null) {
+    if (carrier.kind !== 'rate-table') add('base_url', REQUIRED);
+  } else if (carrier.kind !== 'login-portal') add('base_url', await refusedAddress(carrier.base_url, env));
+  if (carrier.auth.kind === 'oauth2') add('auth.token_url', await refusedAddress(carrier.auth.token_url, env));
+  return { ...errors, ...mappingErrors(carrier.mapping, carrier.kind, 'carrier.mapping.') };
+}

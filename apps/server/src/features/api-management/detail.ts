@@ -1,0 +1,65 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+import { type CarrierRow, carrierRow, type VersionRow, versionRows } from './carriers.queries.ts';
+import { openAuth, type Settings, shownAuth } from './settings.ts';
+
+/** A carrier as it stands in lists. */
+export const summaryOf = (row: CarrierRow, hasDraft: boolean) => ({
+  id: row.id,
+  agency_id: row.agency_id,
+  key: row.key,
+  name: revealCarrier(row.name),
+  kind: row.kind as CarrierDetail['kind'],
+  lines: row.lines as CarrierDetail['lines'],
+  rate_type: row.rate_type as CarrierDetail['rate_type'],
+  is_enabled: row.is_enabled,
+  is_sandbox: row.is_sandbox,
+  version: row.version,
+  has_draft: hasDraft,
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The settings that a carrier's row quotes by, as a version keeps them. */
+export const liveSettings = (row: CarrierRow): Settings => ({
+  name: revealCarrier(row.name),
+  kind: row.kind as Settings['kind'],
+  lines: row.lines as Settings['lines'],
+  states: row.states,
+  forms: row.forms as Settings['forms'],
+  base_url: row.base_url,
+  mapping: row.mapping as Settings['mapping'],
+  limits: row.limits as Settings['limits'],
+  rate_type: row.rate_type as Settings['rate_type'],
+});
+
+const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => ({
+  ...settings,
+  auth: shownAuth(openAuth(sealed, vault)),
+});
+
+/** What the list of versions says of one. */
+const versionOf = (row: VersionRow) => ({
+  number: row.number,
+  state: row.state as CarrierDetail['versions'][number]['state'],
+  note: row.note,
+  by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  published_at: row.published_at?.toISOString() ?? null,
+});
+
+/** A carrier with its published and draft settings and its versions. @throws Fault not_found */
+export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
+  const row = found(await carrierRow(context.db, carrierId));
+  const versions = await versionRows(context.db, carrierId);
+  const draft = versions.find(({ state }) => state === 'draft');
+  const { vault } = context.services;
+  return {
+    ...summaryOf(row, draft !== undefined),
+    published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
+    draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,
+    versions: versions.map(versionOf),
+  };
+}

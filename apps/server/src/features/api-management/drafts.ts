@@ -1,0 +1,108 @@
+import type { CarrierInput } from '@freeboard/contract';
+import type { CarrierAuth } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import {
+  agencyExists,
+  agencyFor,
+  type CarrierRow,
+  deleteDraft,
+  draftRow,
+  hasKey,
+  insertCarrier,
+  insertVersion,
+  lockCarrier,
+} from './carriers.queries.ts';
+import { settingsErrors } from './check-settings.ts';
+import { detailOf, liveSettings } from './detail.ts';
+import { keyFrom, mergedAuth, openAuth, type Settings, sealAuth, settingsOf } from './settings.ts';
+
+/** What a draft is made from: the draft there is, else what quotes. */
+export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: CarrierAuth }> {
+  const draft = await draftRow(context.db, row.id);
+  const { vault } = context.services;
+  return draft
+    ? { settings: draft.settings as Settings, auth: openAuth(draft.auth_sealed, vault) }
+    : { settings: liveSettings(row), auth: openAuth(row.auth_sealed, vault) };
+}
+
+/** Puts a draft in the place of the one there was. */
+export async function keepDraft(
+  context: Context,
+  row: { id: number; agency_id: number },
+  settings: Settings,
+  auth: CarrierAuth,
+  note: string,
+): Promise<void> {
+  await deleteDraft(context.db, row.id);
+  await insertVersion(context.db, {
+    agency_id: row.agency_id,
+    carrier_id: row.id,
+    state: 'draft',
+    settings: JSON.stringify(settings),
+    auth_sealed: sealAuth(auth, context.services.vault),
+    note,
+    created_by: context.viewer.name,
+    created_at: context.now,
+  });
+}
+
+/** Notes a change of a carrier; what changed is said by name, its values (which may be credentials) never. */
+export function recordChange(context: Context, agencyId: number, action: string): void {
+  context.record({ action, agencyId });
+}
+
+async function createCarrier(context: Context, agencyId: number, input: CarrierInput): Promise<number> {
+  const key = input.key ?? keyFrom(input.name);
+  if (await hasKey(context.db, agencyId, key))
+    throw invalid({ [input.key ? 'carrier.key' : 'carrier.name']: ['There is a carrier of this name already.'] });
+  const { sandboxUrl } = context.services.env;
+  const { name, mapping: _, limits, ...settings } = settingsOf(input);
+  return insertCarrier(context.db, {
+    ...settings,
+    agency_id: agencyId,
+    key,
+    name: asCarrierName(name),
+    mapping: '{}',
+    limits: JSON.stringify(limits),
+    is_sandbox: Boolean(
+      sandboxUrl && input.base_url && URL.parse(input.base_url)?.host === URL.parse(sandboxUrl)?.host,
+    ),
+    is_enabled: false,
+    version: 0,
+    updated_at: context.now,
+  });
+}
+
+/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), not_found */
+export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, agency_id, carrier, note }) => {
+  const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
+  const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
+  if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
+  if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
+  if (row && carrier.key !== undefined && carrier.key !== row.key)
+    throw invalid({ 'carrier.key': ['It is given once and stays.'] });
+  const errors = await settingsErrors(carrier, context.services.env);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const base = row ? await baseOf(context, row) : null;
+  const auth = mergedAuth(
+    carrier.auth,
+    carrier.base_url,
+    base && { auth: base.auth, base_url: base.settings.base_url },
+  );
+  const id = row?.id ?? (await createCarrier(context, agencyId, carrier));
+  await keepDraft(context, { id, agency_id: agencyId }, settingsOf(carrier), auth, note);
+  recordChange(context, agencyId, `${row ? 'changed the draft of' : 'created'} the carrier ${carrier.name}`);
+  return { carrier: await detailOf(context, id) };
+};
+
+/** Drops a draft. @throws Fault conflict (there is none), not_found */
+export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  if (!(await draftRow(context.db, row.id))) throw new Fault('conflict', 'There is no draft.');
+  await deleteDraft(context.db, row.id);
+  recordChange(context, row.agency_id, `dropped the draft of the carrier ${liveSettings(row).name}`);
+  return { carrier: await detailOf(context, row.id) };
+};

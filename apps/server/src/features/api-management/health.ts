@@ -1,0 +1,46 @@
+import type { Health } from '@freeboard/contract';
+import { STEP_MS, STEPS, type Step, type Whole } from './health.queries.ts';
+
+const share = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part / of) * 1_000) / 1_000);
+const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
+
+type Span = Health['last_24_h'];
+type Known = {
+  row: Whole | undefined;
+  steps: Step[];
+  lastGood: Date | null;
+  circuit: Health['circuit'];
+  isPriced: boolean;
+};
+
+const spanOf = (row: Whole | undefined, days: 1 | 7, isPriced: boolean): Span => {
+  const asked = row?.[`asked_${days}`] ?? 0;
+  return {
+    asked,
+    median_ms: whole(row?.[`median_${days}`] ?? null),
+    p95_ms: whole(row?.[`p95_${days}`] ?? null),
+    quote_rate: isPriced ? share(row?.[`priced_${days}`] ?? 0, asked) : null,
+    error_rate: share(row?.[`failed_${days}`] ?? 0, asked),
+  };
+};
+
+/** What is known of a carrier's or provider's health, every step of the week filled in. */
+export function healthOf({ row, steps, lastGood, circuit, isPriced }: Known, now: Date): Health {
+  const start = now.getTime() - STEPS * STEP_MS;
+  return {
+    last_24_h: spanOf(row, 1, isPriced),
+    last_7_days: spanOf(row, 7, isPriced),
+    circuit,
+    last_good_at: lastGood?.toISOString() ?? null,
+    series: Array.from({ length: STEPS }, (_, at) => {
+      const step = steps.find((one) => Math.min(one.step, STEPS - 1) === at);
+      return {
+        at: new Date(start + at * STEP_MS).toISOString(),
+        asked: step?.asked ?? 0,
+        good: (step?.asked ?? 0) - (step?.failed ?? 0),
+        failed: step?.failed ?? 0,
+        median_ms: whole(step?.median ?? null),
+      };
+    }),
+  };
+}

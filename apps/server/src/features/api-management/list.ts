@@ -1,0 +1,119 @@
+import { type AnswerOf, PROVIDERS } from '@freeboard/contract';
+import { EPQS } from '../../integrations/elevation/epqs.ts';
+import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
+import { CENSUS } from '../../integrations/geocoding/census.ts';
+import { GENDER_API } from '../../integrations/names/gender-api.ts';
+import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
+import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
+import { VPIC } from '../../integrations/vehicles/vpic.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { agencyExists, agencyFor, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
+import { summaryOf } from './detail.ts';
+import { recordChange } from './drafts.ts';
+import { carrierFigures, lastGoodOfCarrier, lastGoodOfProvider, providerFigures, stateRows } from './health.queries.ts';
+import { healthOf } from './health.ts';
+import { switchedOff, switchProvider } from './provider-switches.queries.ts';
+
+type Provider = (typeof PROVIDERS)[number];
+const NAMES: Record<Provider, string> = {
+  census: CENSUS,
+  nfhl: NFHL,
+  epqs: EPQS,
+  property: PROPERTY_DATA,
+  vpic: VPIC,
+  gender: GENDER_API,
+  vehicles: VEHICLE_DATA,
+};
+
+type Listed = AnswerOf<'listCarriers'>;
+
+async function withHealth(context: Context, rows: CarrierRow[]): Promise<Listed['carriers']> {
+  const { db, now } = context;
+  const ids = rows.map((row) => row.id);
+  const [figures, states, drafts, lastGood] = await Promise.all([
+    carrierFigures(db, ids, now),
+    stateRows(db),
+    draftIds(db),
+    Promise.all(ids.map((id) => lastGoodOfCarrier(db, id))),
+  ]);
+  return rows.map((row, at) => {
+    const state = states.find(({ carrier_id }) => carrier_id === row.id);
+    const isOpen = state?.open_until != null && state.open_until > now;
+    return {
+      ...summaryOf(row, drafts.has(row.id)),
+      health: healthOf(
+        {
+          row: figures.whole.find(({ of }) => of === row.id),
+          steps: figures.steps.filter(({ of }) => of === row.id),
+          lastGood: lastGood[at] ?? null,
+          isPriced: true,
+          circuit: {
+            state: isOpen ? 'open' : 'closed',
+            failures: state?.failures ?? 0,
+            open_until: isOpen ? (state.open_until?.toISOString() ?? null) : null,
+          },
+        },
+        now,
+      ),
+    };
+  });
+}
+
+async function providersOf(context: Context, agencyId: number | null): Promise<Listed['providers']> {
+  const { db, now, services } = context;
+  const { env } = services;
+  const keys: Partial<Record<Provider, string | null>> = {
+    property: env.propertyDataKey,
+    gender: env.genderKey,
+    vehicles: env.vehicleKey,
+  };
+  const [figures, off, lastGood] = await Promise.all([
+    providerFigures(db, Object.values(NAMES), now),
+    switchedOff(db, agencyId),
+    Promise.all(PROVIDERS.map((key) => lastGoodOfProvider(db, NAMES[key]))),
+  ]);
+  return PROVIDERS.map((key, at) => ({
+    key,
+    name: NAMES[key],
+    base_url: env.services[key],
+    needs_key: key in keys,
+    is_key_set: Boolean(keys[key]),
+    is_sandbox: env.sandboxUrl !== null && env.services[key].startsWith(env.sandboxUrl),
+    is_enabled: !off.has(key),
+    health: healthOf(
+      {
+        row: figures.whole.find(({ of }) => of === NAMES[key]),
+        steps: figures.steps.filter(({ of }) => of === NAMES[key]),
+        lastGood: lastGood[at] ?? null,
+        isPriced: false,
+        circuit: null,
+      },
+      now,
+    ),
+  }));
+}
+
+/** Carriers, data providers and login portals of an agency (of all, to whoever may see all), with their health (R7.6, R9.11). */
+export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id }) => {
+  const agencyId = agencyFor(context, agency_id);
+  if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
+  const rows = await carriersOf(context.db, agencyId);
+  const [carriers, providers] = await Promise.all([withHealth(context, rows), providersOf(context, agencyId)]);
+  const login_portals = rows
+    .filter((row) => row.kind === 'login-portal' && row.is_enabled)
+    .map((row) => ({ id: row.id, name: revealCarrier(row.name), url: row.base_url ?? '' }));
+  return { carriers, providers, login_portals };
+};
+
+/** Switches a data provider on or off for an agency. @throws Fault invalid (no agency named), not_found */
+export const setProviderEnabled: Verb<'setProviderEnabled'> = async (context, { provider, is_enabled, agency_id }) => {
+  const agencyId = agencyFor(context, agency_id);
+  if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
+  found(await agencyExists(context.db, agency_id ?? agencyId));
+  await switchProvider(context.db, agencyId, provider, is_enabled);
+  recordChange(context, agencyId, `switched ${NAMES[provider]} ${is_enabled ? 'on' : 'off'}`);
+  return { provider, is_enabled };
+};

@@ -1,0 +1,105 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import {
+  type CarrierRow,
+  deleteDraft,
+  draftRow,
+  forgetState,
+  insertVersion,
+  lockCarrier,
+  retire,
+  updateCarrier,
+  versionRow,
+  versionRows,
+} from './carriers.queries.ts';
+import { detailOf, liveSettings } from './detail.ts';
+import { recordChange } from './drafts.ts';
+import type { Settings } from './settings.ts';
+
+type Next = { settings: Settings; auth_sealed: Buffer | null; note: string };
+
+/** What quotes now, kept as a version before the first change of it. */
+async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
+  if (row.version === 0 || (await versionRow(context.db, row.id, row.version))) return;
+  await insertVersion(context.db, {
+    agency_id: row.agency_id,
+    carrier_id: row.id,
+    number: row.version,
+    state: 'published',
+    settings: JSON.stringify(liveSettings(row)),
+    auth_sealed: row.auth_sealed,
+    created_by: 'Freeboard',
+    created_at: row.updated_at,
+    published_at: row.updated_at,
+  });
+}
+
+/** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
+async function goLive(context: Context, row: CarrierRow, { settings, auth_sealed, note }: Next): Promise<number> {
+  await keepPresent(context, row);
+  const last = (await versionRows(context.db, row.id)).find(({ number }) => number !== null)?.number ?? 0;
+  const number = Math.max(last, row.version) + 1;
+  await retire(context.db, row.id);
+  await insertVersion(context.db, {
+    agency_id: row.agency_id,
+    carrier_id: row.id,
+    number,
+    state: 'published',
+    settings: JSON.stringify(settings),
+    auth_sealed,
+    note,
+    created_by: context.viewer.name,
+    created_at: context.now,
+    published_at: context.now,
+  });
+  const { name, mapping, limits, ...rest } = settings;
+  const { sandboxUrl } = context.services.env;
+  await updateCarrier(context.db, row.id, {
+    ...rest,
+    name: asCarrierName(name),
+    mapping: JSON.stringify(mapping),
+    limits: JSON.stringify(limits),
+    auth_sealed,
+    version: number,
+    is_sandbox: Boolean(sandboxUrl && rest.base_url && URL.parse(rest.base_url)?.host === URL.parse(sandboxUrl)?.host),
+    updated_at: context.now,
+    ...(row.version === 0 ? { is_enabled: true } : {}),
+  });
+  await forgetState(context.db, row.id);
+  return number;
+}
+
+/** Publishes the draft. @throws Fault conflict (there is none), not_found */
+export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_id, note }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  const draft = await draftRow(context.db, row.id);
+  if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
+  const settings = draft.settings as Settings;
+  await deleteDraft(context.db, row.id);
+  const number = await goLive(context, row, { settings, auth_sealed: draft.auth_sealed, note: note || draft.note });
+  recordChange(context, row.agency_id, `published version ${number} of the carrier ${settings.name}`);
+  return { carrier: await detailOf(context, row.id) };
+};
+
+/** Publishes an earlier version again, under a number of its own. @throws Fault not_found, conflict (it quotes already) */
+export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrier_id, version }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
+  const earlier = found(await versionRow(context.db, row.id, version));
+  const settings = earlier.settings as Settings;
+  const note = `Version ${version} again`;
+  const number = await goLive(context, row, { settings, auth_sealed: earlier.auth_sealed, note });
+  recordChange(context, row.agency_id, `went back to version ${version} of the carrier ${settings.name} as ${number}`);
+  return { carrier: await detailOf(context, row.id) };
+};
+
+/** Switches a carrier on or off. @throws Fault conflict (never published), not_found */
+export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  if (is_enabled && row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
+  await updateCarrier(context.db, row.id, { is_enabled, updated_at: context.now });
+  recordChange(context, row.agency_id, `switched the carrier ${liveSettings(row).name} ${is_enabled ? 'on' : 'off'}`);
+  return { carrier: await detailOf(context, row.id) };
+};

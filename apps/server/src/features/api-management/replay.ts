@@ -1,0 +1,81 @@
+import {
+  type CarrierConfig,
+  type CarrierResult,
+  errorResult,
+  mapAnswer,
+  type QuoteRequest,
+  readAnswer,
+} from '../../integrations/carriers/index.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { claimedById, launchedOf, requestOf } from '../quoting/index.ts';
+import { carrierRow } from './carriers.queries.ts';
+import { mappingErrors } from './check-settings.ts';
+import { exchangeOf, latestExchanges } from './replay.queries.ts';
+import { configOf } from './try.ts';
+
+/** The latest exchanges with a carrier, newest first, to choose one to replay. */
+export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
+  const row = found(await carrierRow(context.db, carrier_id));
+  const rows = await latestExchanges(context.db, row.id, limit);
+  return {
+    communications: rows.map(({ id, number, started_at, quote_id: _, ...rest }) => ({
+      ...rest,
+      exchange_id: String(id),
+      application_number: number,
+      started_at: started_at.toISOString(),
+    })),
+  };
+};
+
+type Answer = { status: number | null; headers: Record<string, string>; text: string | null };
+
+async function readBy(config: CarrierConfig, answer: Answer, request: QuoteRequest): Promise<CarrierResult> {
+  const { status, text } = answer;
+  if (status === null || text === null) return errorResult('No answer was recorded: there is nothing to map.');
+  const read = readAnswer(config, { status, headers: answer.headers, text });
+  if (!read.ok) return read.result;
+  const step = await mapAnswer(config, read.answer, request);
+  return step.state === 'done' ? step.result : errorResult('The answer is no result yet.');
+}
+
+/**
+ * Reads a recorded answer by a changed mapping, beside what the published one makes of it; the carrier is not asked.
+ * @throws Fault invalid (at the mapping's field), not_found, conflict (nothing to read it by)
+ */
+export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {
+  const row = found(await carrierRow(context.db, input.carrier_id));
+  const exchange = found(await exchangeOf(context.db, row.id, Number(input.exchange_id)));
+  const asked = found(await claimedById(context.services.outside, exchange.quote_id ?? 0, context.now));
+  const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
+  if (!draft) throw new Fault('conflict', 'This carrier has no settings to read an answer by.');
+  if (input.mapping) {
+    const errors = mappingErrors(input.mapping, draft.kind);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+  const answer = {
+    status: exchange.status,
+    headers: exchange.response_headers as Record<string, string>,
+    text: exchange.response_body === null ? null : revealCarrier(exchange.response_body),
+  };
+  const request = requestOf(launchedOf(asked), exchange.started_at, row.key);
+  const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
+  return {
+    exchange: {
+      exchange_id: String(exchange.id),
+      method: exchange.method,
+      url: revealCarrier(exchange.url),
+      request_headers: exchange.request_headers as Record<string, string>,
+      request_body: exchange.request_body === null ? null : revealCarrier(exchange.request_body),
+      status: exchange.status,
+      response_headers: answer.headers,
+      response_body: answer.text,
+      fault: exchange.fault,
+      duration_ms: exchange.duration_ms,
+      started_at: exchange.started_at.toISOString(),
+    },
+    before: published && (await readBy(published, answer, request)),
+    after: await readBy(changed, answer, request),
+  };
+};
