@@ -10,7 +10,10 @@ import { LAUNCHABLE, startProduct } from './lib/product.ts';
 // What a page transfers (as the browser counts it, packed) and what Lighthouse says of it, on the built product.
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
-const created = await client.call('createApplication', { application_type: 'flood', useable_details: { ...LAUNCHABLE } });
+const created = await client.call('createApplication', {
+  application_type: 'flood',
+  useable_details: { ...LAUNCHABLE },
+});
 if (!created.ok) throw new Error(JSON.stringify(created));
 const PAGES = {
   login: { path: '/', limit: 140 },
@@ -35,7 +38,10 @@ async function transferred(path: string, isSignedIn: boolean): Promise<number> {
   await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   await page.goto(product.url + path);
   // The event stream stays open, so the network never falls silent: the page is there when its fields are.
-  await page.getByLabel(isSignedIn ? 'First name' : 'Password').first().waitFor();
+  await page
+    .getByLabel(isSignedIn ? 'First name' : 'Password')
+    .first()
+    .waitFor();
   await page.waitForTimeout(1_000);
   await browser.close();
   return bytes / 1_024;
@@ -46,7 +52,14 @@ async function judged(path: string, isSignedIn: boolean) {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     userDataDir: profile,
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
   });
   try {
     if (isSignedIn) await signInThere(chrome.port);
@@ -54,13 +67,26 @@ async function judged(path: string, isSignedIn: boolean) {
     for (let run = 0; run < 3; run += 1) {
       const result = await lighthouse(
         product.url + path,
-        { port: chrome.port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error', disableStorageReset: true },
+        {
+          port: chrome.port,
+          onlyCategories: ['performance', 'accessibility'],
+          logLevel: 'error',
+          disableStorageReset: true,
+        },
         desktopConfig,
       );
       const categories = result?.lhr.categories;
-      scores.push({ performance: (categories?.performance?.score ?? 0) * 100, accessibility: (categories?.accessibility?.score ?? 0) * 100, url: result?.lhr.finalDisplayedUrl });
+      scores.push({
+        performance: (categories?.performance?.score ?? 0) * 100,
+        accessibility: (categories?.accessibility?.score ?? 0) * 100,
+        url: result?.lhr.finalDisplayedUrl,
+      });
     }
-    return { performance: median(scores.map((score) => score.performance)), accessibility: Math.min(...scores.map((score) => score.accessibility)), url: scores[0]?.url };
+    return {
+      performance: median(scores.map((score) => score.performance)),
+      accessibility: Math.min(...scores.map((score) => score.accessibility)),
+      url: scores[0]?.url,
+    };
   } finally {
     chrome.kill();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

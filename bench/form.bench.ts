@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+import { type FormContext, formFor, newValues, view } from '../packages/domain/src/index.ts';
+import { openBrowser, signedInPage } from './lib/browser.ts';
+import { figure, finish, median, quantile, title } from './lib/print.ts';
+import { LAUNCHABLE, startProduct } from './lib/product.ts';
+
+// Real inputs and rules in Chromium: the time from a key going down to the document as it stands after it.
+const KEYS = 240;
+const root = join(import.meta.dirname, 'form');
+const outDir = join(import.meta.dirname, '.work/form');
+const common = { root, configFile: false as const, logLevel: 'warn' as const };
+await build({
+  ...common,
+  plugins: [react()],
+  build: { outDir, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 5_000 },
+});
+const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+const address = server.httpServer.address();
+const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+const browser = await openBrowser();
+
+/** Types into each of `selectors` in turn, character by character. */
+async function typeInto(page: Page, selectors: string[]): Promise<number[]> {
+  for (let key = 0; key < KEYS; ) {
+    for (const selector of selectors) {
+      const input = page.locator(selector).first();
+      await input.fill('');
+      await input.focus();
+      for (let index = 0; index < 8 && key < KEYS; index += 1, key += 1)
+        await page.keyboard.press(String(1 + (key % 9)));
+    }
+  }
+  return page.evaluate(() => (window as unknown as { taken: number[] }).taken.splice(0));
+}
+
+const CONTESTANTS = {
+  own: {
+    what: 'Freeboard, 150 visible fields, real inputs and rules',
+    selectors: [
+      '[data-field=first_name] input',
+      '[data-field=sqft] input',
+      '[data-field=dwelling] input',
+      '[data-field=address1] input',
+      '[data-field=email] input',
+    ],
+    limits: [4, 16],
+  },
+  home: {
+    what: 'Freeboard, the home form, all seven sections',
+    selectors: [
+      '[data-field=first_name] input',
+      '[data-field=sqft] input',
+      '[data-field=dwelling] input',
+      '[data-field=address1] input',
+      '[data-field=email] input',
+    ],
+    limits: [4, 16],
+  },
+  rjsf: {
+    what: '@rjsf/core, 150 fields, live validation',
+    selectors: ['#root_field_0', '#root_field_1', '#root_field_5', '#root_field_6'],
+    limits: null,
+  },
+  survey: {
+    what: 'survey-react-ui, 150 fields, on typing',
+    selectors: [
+      '#root input[type=text] >> nth=0',
+      '#root input[type=text] >> nth=1',
+      '#root input[type=text] >> nth=4',
+    ],
+    limits: null,
+  },
+} as const;
+
+title('form', `key press to updated document, p95 of ${KEYS} keys, normal and 4x slowed processor`);
+for (const [which, { what, selectors, limits }] of Object.entries(CONTESTANTS)) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${url}/?which=${which}`);
+  await page.locator(selectors[0]).first().waitFor();
+  const fields = await page.evaluate(() => document.body.dataset.fields);
+  const session = await page.context().newCDPSession(page);
+  for (const [index, rate] of [1, 4].entries()) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await typeInto(page, [...selectors]);
+    const taken = await typeInto(page, [...selectors]);
+    const limit = limits?.[index];
+    figure({ what: `${what} (${fields}), ${rate}x, median`, value: median(taken), unit: 'ms' });
+    figure({
+      what: `${what} (${fields}), ${rate}x, p95`,
+      value: quantile(taken, 0.95),
+      unit: 'ms',
+      ...(limit ? { limit } : {}),
+    });
+  }
+  await page.close();
+}
+await server.close();
+
+// Opening a saved application on a processor four times slower: from the navigation to a field that takes input.
+const product = await startProduct();
+const { client, key, user } = await product.signIn('agent');
+const created = await client.call('createApplication', {
+  application_type: 'flood',
+  useable_details: { ...LAUNCHABLE },
+});
+if (!created.ok) throw new Error(JSON.stringify(created));
+const page = await signedInPage(browser, product.url, { key, user });
+await page.goto(`${product.url}/agent-portal/dashboard`);
+const row = page.getByRole('link', { name: /Smith/ }).first();
+const session = await page.context().newCDPSession(page);
+const opened: number[] = [];
+for (let run = 0; run < 7; run += 1) {
+  await row.waitFor();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const started = await page.evaluate(() => performance.now());
+  await row.click();
+  const ready = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const input = document.querySelector<HTMLInputElement>('[data-field=first_name] input');
+          if (input && !input.disabled) resolve(performance.now());
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  if (run > 0) opened.push(ready - started);
+  await page.goBack();
+}
+figure({
+  what: 'opening a saved application to an interactive form, 4x (median)',
+  value: median(opened),
+  unit: 'ms',
+  limit: 400,
+});
+await browser.close();
+await product.stop();
+
+const context: FormContext = { today: '2026-11-21', status: 'new_updated', number: 1042 };
+const home = formFor('home');
+const values = newValues('home', context, { form_type: 'HO3', occupancy_type: 'Single Family', state: 'FL' });
+const checks: number[] = [];
+for (let run = 0; run < 3_000; run += 1) {
+  const started = performance.now();
+  view(home, { ...values, sqft: 1_000 + run }, context);
+  if (run >= 500) checks.push(performance.now() - started);
+}
+figure({
+  what: 'a full validation of the home form on the server, p95',
+  value: quantile(checks, 0.95),
+  unit: 'ms',
+  limit: 1,
+});
+finish();

@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client';
+
+/** What a contestant draws: 150 visible fields, or the home form with all its sections. */
+const CONTESTANTS: Record<string, () => Promise<{ Contestant: (props: { which: string }) => React.ReactNode }>> = {
+  own: () => import('./own.tsx'),
+  home: () => import('./own.tsx'),
+  rjsf: () => import('./rjsf.tsx'),
+  survey: () => import('./survey.tsx'),
+};
+
+const which = new URLSearchParams(location.search).get('which') ?? 'own';
+const load = CONTESTANTS[which];
+if (!load) throw new Error(`No contestant ${which}`);
+const { Contestant } = await load();
+
+// From the page hearing of the key to the document as it stands once everything that followed at once has run:
+// the listeners on the window come last, and what the page's library put off to a microtask comes before ours.
+const taken: number[] = [];
+(window as unknown as { taken: number[] }).taken = taken;
+let down = 0;
+addEventListener('keydown', () => (down = performance.now()), { capture: true });
+addEventListener('input', () => queueMicrotask(() => queueMicrotask(() => taken.push(performance.now() - down))));
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Contestant which={which} />);
