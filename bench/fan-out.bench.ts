@@ -46,7 +46,7 @@ for (let index = 0; index < CARRIERS; index += 1)
 
 const { client, key, user } = await product.signIn('agent');
 const browser = await openBrowser();
-const page = await signedInPage(browser, product.url, { key, user });
+const page = await signedInPage(browser, { key, user });
 
 title('fan-out', `${CARRIERS} carriers answering after 3 to 12 s, ${RUNS} runs`);
 const ratios: number[] = [];

@@ -107,7 +107,7 @@ const created = await client.call('createApplication', {
   useable_details: { ...LAUNCHABLE },
 });
 if (!created.ok) throw new Error(JSON.stringify(created));
-const page = await signedInPage(browser, product.url, { key, user });
+const page = await signedInPage(browser, { key, user });
 await page.goto(`${product.url}/agent-portal/dashboard`);
 const row = page.getByRole('link', { name: /Smith/ }).first();
 const session = await page.context().newCDPSession(page);

@@ -23,7 +23,7 @@ const PAGES = {
 /** Kilobytes of script that reach the browser, from an empty cache. */
 async function transferred(path: string, isSignedIn: boolean): Promise<number> {
   const browser = await openBrowser();
-  const page = isSignedIn ? await signedInPage(browser, product.url, { key, user }) : await browser.newPage();
+  const page = isSignedIn ? await signedInPage(browser, { key, user }) : await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const scripts = new Set<string>();
