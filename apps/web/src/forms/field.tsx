@@ -1,5 +1,5 @@
 import type { Field } from '@freeboard/domain';
-import { memo, useSyncExternalStore } from 'react';
+import { type FocusEvent, memo, useSyncExternalStore } from 'react';
 import { useField, useOpenForm } from './context.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
@@ -29,18 +29,26 @@ function inputOf(field: Field, isComputed: boolean) {
 
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
 export const FormField = memo(function FormField({ field }: { field: Field }) {
-  const { shown, special } = useOpenForm();
+  const { shown, special, leave } = useOpenForm();
   const { view, origin } = useField(field.key);
   const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
   if (!view.visible) return null;
   const id = `field-${field.key}`;
+  const leaveList = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) leave(field.key);
+  };
   const error = typeof say === 'string' ? say : say ? view.errors[0] : undefined;
   const warning = view.warnings[0];
   const Special = special[field.key];
   const Input = Special ?? inputOf(field, view.computed);
   const isGroup = isSegmented(field) && !view.computed && !Special;
   return (
-    <div className={`${classes.field} ${classes[`span-${field.span ?? 3}`]}`} data-field={field.key}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
+    <div
+      className={`${classes.field} ${classes[`span-${field.span ?? 3}`]}`}
+      data-field={field.key}
+      onBlur={field.kind === 'list' ? leaveList : undefined}
+    >
       <div className={classes.label}>
         {isGroup ? <span id={`${id}-label`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
         <OriginDot origin={origin} />

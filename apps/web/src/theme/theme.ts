@@ -40,4 +40,9 @@ export const theme = createTheme({
   fontSizes: { xs: 'var(--t-s)', sm: 'var(--t-m)', md: 'var(--t-m)', lg: 'var(--t-l)', xl: 'var(--t-xl)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // Named, not imported, so that the entry stays light. What floats stands in the landmark that opened it.
+  components: {
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: { withinPortal: false } },
+  },
 });

@@ -13,6 +13,9 @@ import { answerAsks } from './asks.ts';
 
 type Sent = { version: number; values: Values; application: Application };
 
+/** An error that appears moves what stands below it; it waits until a click that left the field has landed. */
+const SETTLE_MS = 180;
+
 const valuesOf = (application: Application): Values => application.payload.useable_details as Values;
 const sentOf = (application: Application): Sent => ({
   version: application.version,
@@ -106,7 +109,7 @@ export function openApplication(first: Application) {
     saveState,
     edit,
     leave(key: string): void {
-      shown.leave(key);
+      setTimeout(() => shown.leave(key), SETTLE_MS);
       if (saver.state().kind === 'waiting') void saver.flush();
     },
     /** Takes over what the page has learnt of the application since. */

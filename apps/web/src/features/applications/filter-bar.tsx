@@ -61,15 +61,14 @@ function Several(props: {
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ value, label: words }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={value}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(value)}
-            leftSection={<span aria-hidden="true">{chosen.includes(value) ? '✓' : '\u2003'}</span>}
-            onClick={() => toggle(value)}
+            checked={chosen.includes(value)}
+            closeMenuOnClick={false}
+            onChange={() => toggle(value)}
           >
             {words}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {choices.length === 0 ? <Menu.Item disabled>None yet</Menu.Item> : null}
       </Menu.Dropdown>

@@ -114,7 +114,7 @@ export function ListInput({ field, id }: InputProps) {
       ))}
       <div>
         <Button variant="default" size="compact-sm" onClick={() => set([...rows, newRow()])}>
-          Add to {field.label.toLowerCase()}
+          Add {field.label.toLowerCase().replace(/s$/, '')}
         </Button>
       </div>
     </fieldset>
