@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
+import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
 import { faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
@@ -53,6 +54,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
     async (api) => {
       for (const name of CALL_NAMES) serveCall(api, app, name);
       serveHealth(api, app);
+      serveCallbacks(api, app);
       serveDocuments(api, app);
       await serveReference(api, app);
       api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({

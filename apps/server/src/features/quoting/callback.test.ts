@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completed, launched, made, succeeded } from '../../../test/support/application.ts';
+import { settableClock } from '../../../test/support/clock.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+
+type Told = { url: string; secret: string };
+
+/** A carrier that takes a submission and answers when the test says so. */
+const told: Told[] = [];
+const carrier = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    const { url, secret } = JSON.parse(body) as Told;
+    told.push({ url, secret });
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ref: `R${told.length}` }));
+  });
+});
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const socket = createSocket().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo;
+      socket.close(() => done(port));
+    });
+  });
+
+const clock = settableClock();
+let server: TestServer;
+let agent: SignedIn;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
+  const port = await freePort();
+  server = await startTestServer({
+    clock,
+    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) },
+  });
+  const admin = await server.as('admin');
+  agent = await server.as('agent');
+  const saved = await admin.call('saveCarrier', {
+    carrier: {
+      name: 'Calls Back',
+      kind: 'callback',
+      lines: ['flood'],
+      states: null,
+      forms: null,
+      base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+      auth: { kind: 'none' },
+      mapping: {
+        request: { path: '/submit', body: '{"url": callback_url, "secret": callback_secret}' },
+        ref: 'body.ref',
+        answer: '{"premium": body.price, "description": "Success"}',
+      },
+      limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
+      rate_type: 'bindable',
+    },
+  });
+  await admin.call('publishCarrier', { carrier_id: succeeded(saved).carrier.id });
+});
+
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+
+const sign = (secret: string, body: string, at = clock.now()) => {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+};
+
+async function call(url: string, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-callback-signature': signature };
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
+
+/** A launched application whose other carriers have answered, and where the one that calls back was told to. */
+async function waiting(): Promise<{ id: number; at: Told }> {
+  const count = told.length;
+  const { id } = await made(agent);
+  await launched(agent, id);
+  const at = await eventually(() => {
+    const last = told[count];
+    if (!last) throw new Error('not told yet');
+    return last;
+  });
+  await eventually(async () => {
+    const { carriers } = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
+    expect(carriers.filter(({ state }) => state !== 'done').map(({ name }) => name)).toEqual(['Calls Back']);
+  });
+  return { id, at };
+}
+
+it('takes a result that is signed, once; a forged or replayed one changes nothing', async () => {
+  const { id, at } = await waiting();
+  const body = '{"price": 812.5}';
+  expect(await call(at.url, body, sign('another secret', body))).toBe(403);
+  expect(await call(at.url, '{"price": 1}', sign(at.secret, body))).toBe(403);
+  expect(await call(at.url, body, sign(at.secret, body, new Date(clock.now().getTime() - 400_000)))).toBe(403);
+  expect(await call(at.url.replace(/.$/, 'x'), body, sign(at.secret, body))).toBe(404);
+  expect(await call(at.url, body, 'nonsense')).toBe(403);
+  const statuses = await Promise.all([1, 2, 3].map(() => call(at.url, body, sign(at.secret, body))));
+  expect(statuses.toSorted()).toEqual([200, 404, 404]);
+  const done = await completed(agent, id);
+  const quotes = done.quotes.filter(({ payload }) => payload.carrier_name === 'Calls Back');
+  expect(quotes.map(({ payload }) => payload.premium)).toEqual([812.5]);
+  expect(await call(at.url, body, sign(at.secret, body))).toBe(404);
+
+  const { application_api_communications: said } = succeeded(
+    await agent.call('getApplicationApiCommunication', { application_id: id }),
+  );
+  const text = JSON.stringify(said);
+  expect(text).toContain('812.5');
+  expect(text).not.toContain(at.secret);
+  expect(text).not.toContain(at.url.split('/').at(-1));
+});
+
+it('nonsense is an error that is kept, never a quote', async () => {
+  const { id, at } = await waiting();
+  expect(await call(at.url, 'not json', sign(at.secret, 'not json'))).toBe(200);
+  const done = await completed(agent, id);
+  expect(done.quotes.find(({ payload }) => payload.carrier_name === 'Calls Back')?.payload.outcome).toBe('error');
+});
+
+it('what comes too late is refused, and the carrier has timed out', { timeout: 20_000 }, async () => {
+  const { id, at } = await waiting();
+  clock.forward(61_000);
+  const done = await completed(agent, id);
+  expect(done.quotes.find(({ payload }) => payload.carrier_name === 'Calls Back')?.payload.outcome).toBe('timeout');
+  expect(await call(at.url, '{"price": 5}', sign(at.secret, '{"price": 5}'))).toBe(404);
+});
