@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'apps/{web,sandbox}/{src,test}/**/*.test.{ts,tsx}', 'apps/server/src/**/*.unit.test.ts'],
+          include: [
+            'packages/*/{src,test}/**/*.test.{ts,tsx}',
+            'apps/{web,sandbox}/{src,test}/**/*.test.{ts,tsx}',
+            'apps/server/src/**/*.unit.test.ts',
+          ],
           environment: 'node',
         },
       },
