@@ -121,6 +121,22 @@ export async function liveProcesses(db: Database, prefix: string): Promise<strin
   return rows.map((row) => row.name.slice(prefix.length));
 }
 
+/**
+ * Carriers whose job a process took and then ended before it claimed them: to the queue the job is under way until it
+ * expires, and the carrier is nobody's. One that is queued again, or was taken just now, is not among them.
+ */
+export async function dropped(db: Database, queue: string): Promise<number[]> {
+  const { rows } = await sql<{ quote_id: number }>`
+    select asked.quote_id from run_carriers asked
+    join pgboss.job job on job.name = ${queue} and (job.data ->> 'quote_id')::int = asked.quote_id
+      and job.state in ('created', 'retry', 'active')
+    where asked.state <> 'done' and asked.claimed_by is null
+      and asked.wait_until is null and asked.callback_until is null
+    group by asked.quote_id
+    having bool_and(job.state = 'active' and job.started_on < now() - interval '10 seconds')`.execute(db);
+  return rows.map((row) => row.quote_id);
+}
+
 /** Parked carriers whose time has come, each given to one asker only. */
 export async function due(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ quote_id: number }>`

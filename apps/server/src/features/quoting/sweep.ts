@@ -3,14 +3,15 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { processName } from '../../kernel/events/listener.ts';
 import type { Process } from '../../kernel/process.ts';
-import { abandoned, due, giveBack, liveProcesses } from './claims.queries.ts';
+import { abandoned, dropped, due, giveBack, liveProcesses } from './claims.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 
 const EVERY_MS = 2_000;
 
 /**
  * Finds carriers that a process had taken which no longer lives (killed between launch and answer) and queues them
- * again, and those that were parked until now for want of room. A process must be missing twice in a row, since its listening connection may just be coming back.
+ * again, those whose job such a process took and never began, and those that were parked until now for want of room. A
+ * process must be missing twice in a row, since its listening connection may just be coming back.
  */
 export function createSweep(process: Process) {
   let suspects = new Set<string>();
@@ -25,6 +26,7 @@ export function createSweep(process: Process) {
   async function sweep(): Promise<void> {
     const { db } = process.connection;
     await db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
+    await db.transaction().execute(async (trx) => askAgain(trx, await dropped(trx, ASK_QUEUE)));
     const live = [...(await liveProcesses(db, processName(''))), process.id];
     const lost = await abandoned(db, live);
     const confirmed = lost.filter((row) => suspects.has(row.claimed_by));
