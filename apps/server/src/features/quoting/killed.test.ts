@@ -7,6 +7,9 @@ import { cloneDatabase } from '../../../test/support/database.ts';
 import { type SignedIn, startTestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { webApiKey } from '../../kernel/installation.ts';
+import { createLog } from '../../kernel/log.ts';
+import { createQueue } from '../../kernel/queue.ts';
+import { ASK_QUEUE } from './queue-names.ts';
 
 describe('a server that is killed between launch and answers', () => {
   it('loses nothing: the next one ends the run, each carrier with one quote under one number', {
@@ -64,6 +67,29 @@ describe('a server that is killed between launch and answers', () => {
     }
     await next.stop();
     await watcher.stop();
+    await sandbox.close();
+    await database.drop();
+  });
+});
+
+describe('a server that is killed between taking a job and asking its carrier', () => {
+  it('loses nothing either: the next one asks', { timeout: 40_000 }, async () => {
+    const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 2_000 })];
+    const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
+    const agent = await web.as('agent');
+    const { id } = await made(agent);
+    await launched(agent, id);
+    // What a process does last that is killed in this moment: it takes the jobs, and that is all.
+    const queue = createQueue(database.url, createLog('silent'), { supervise: false });
+    await queue.start([ASK_QUEUE]);
+    const taken = await queue.boss.fetch(ASK_QUEUE, { batchSize: 100 });
+    expect(taken.length).toBeGreaterThanOrEqual(10);
+    await queue.stop();
+    const next = await startTestServer({ databaseUrl: database.url, sandbox });
+    const done = await completed(await next.as('agent'), id, 25_000);
+    expect(done.quotes).toHaveLength(taken.length);
+    await next.stop();
+    await web.stop();
     await sandbox.close();
     await database.drop();
   });
