@@ -106,8 +106,12 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
     const asking = untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
     tellBoardSoon(process, asked);
     const result = await asking;
+    const seen = watch.seen(process.clock.now());
+    // What speaks against a carrier is known before the result is: the next launch may be near.
+    const isAiling = seen !== null && (seen.failed || seen.not_before !== null);
+    if (isAiling) await keepHealth(process, carrier, seen);
     if (result) await patiently(() => finish(process, asked, carrier.rate_type, result));
-    await keepHealth(process, carrier, watch.seen());
+    if (!isAiling) await keepHealth(process, carrier, seen);
   } catch (error) {
     // The sweep takes nothing from a process that lives: what is not released here is never asked again.
     await patiently(() => release(db, quote_id, process.id)).catch(() => undefined);

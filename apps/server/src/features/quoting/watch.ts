@@ -7,23 +7,23 @@ export type Seen = { failed: boolean; not_before: Date | null };
 
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 
-const askedToWait = ({ status, response_headers, started_at, duration_ms }: Exchange): Date | null => {
+const askedToWait = ({ status, response_headers }: Exchange, now: Date): Date | null => {
   const said = status === 429 || status === 503 ? (response_headers['retry-after'] ?? '').trim() : '';
   if (said === '') return null;
-  const from = started_at.getTime() + duration_ms;
-  const until = /^\d+$/.test(said) ? from + Number(said) * 1_000 : Date.parse(said);
+  const until = /^\d+$/.test(said) ? now.getTime() + Number(said) * 1_000 : Date.parse(said);
   // Nobody is left alone for longer than an hour on the word of one header.
-  return Number.isNaN(until) ? null : new Date(Math.min(until, from + 3_600_000));
+  return Number.isNaN(until) ? null : new Date(Math.min(until, now.getTime() + 3_600_000));
 };
 
 /** Passes exchanges on to `record` and remembers what the last of them says of the carrier. */
-export function watched(record: Record): { record: Record; seen(): Seen | null } {
+export function watched(record: Record): { record: Record; seen(now: Date): Seen | null } {
   let last: Exchange | null = null;
   return {
     async record(exchange) {
       last = exchange;
       await record(exchange);
     },
-    seen: () => last && { failed: FAULTS.has(last.fault) || (last.status ?? 0) >= 500, not_before: askedToWait(last) },
+    seen: (now) =>
+      last && { failed: FAULTS.has(last.fault) || (last.status ?? 0) >= 500, not_before: askedToWait(last, now) },
   };
 }
