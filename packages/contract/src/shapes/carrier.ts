@@ -148,6 +148,7 @@ export const carrierSummary = z.object({
   name: z.string(),
   kind: z.enum(CARRIER_KINDS),
   lines: z.array(z.enum(APPLICATION_TYPES)),
+  states: z.array(z.string()).nullable(),
   rate_type: z.enum(RATE_TYPES),
   is_enabled: z.boolean(),
   is_sandbox: z.boolean(),

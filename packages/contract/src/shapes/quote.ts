@@ -60,7 +60,9 @@ export const explanation = z.object({
   name: z.string(),
   state: z.enum(['not_asked', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
   reasons: z.array(z.string()),
-  /** Each is enough by itself; `value` is null where a person must find it out. */
+  /** Whether it takes all of `openers` together; else each is enough by itself. */
+  needs_all: z.boolean(),
+  /** `value` is null where a person must find it out. */
   openers: z.array(
     z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
   ),

@@ -1,12 +1,14 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { createApplicationCustomQuote } from './custom-quote.ts';
+import { explainNoQuotes } from './explain.ts';
 import { launchApplication } from './launch.ts';
 import { getQuoteProgress } from './progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
+import { askWhatIf, getWhatIf } from './what-if.ts';
 
-export { askCarrier } from './ask-carrier.ts';
 export { CALLBACK_PATH, receiveCallback } from './callback.ts';
 export { claimedById } from './claims.queries.ts';
+export { askCarrier } from './jobs.ts';
 export { ASK_QUEUE } from './queue-names.ts';
 export { launchedOf, presentRequest, requestOf } from './request.ts';
 export { createSweep } from './sweep.ts';
@@ -15,4 +17,7 @@ export const quotingVerbs: Verbs = {
   getQuoteProgress,
   createApplicationCustomQuote,
   rerunApplicationLocalQuoteCarriers,
+  explainNoQuotes,
+  getWhatIf,
+  askWhatIf,
 };

@@ -1,0 +1,95 @@
+import { type Field, type Form, fieldsOf, isBlank, type Values } from '@freeboard/domain';
+import {
+  acceptsApplication,
+  type CarrierConfig,
+  type QuoteRequest,
+  submitQuote,
+} from '../../integrations/carriers/index.ts';
+import type { Caller } from '../../integrations/outbound.ts';
+
+export type Opener = { field: string; label: string; value: string | number | null };
+export type Openers = { needs_all: boolean; openers: Opener[] };
+
+/** What a client may choose otherwise; what the house is cannot be chosen. */
+const CHOOSABLE = [
+  ...['deductible', 'building_limit', 'contents_limit'],
+  ...['aop_deductible', 'hurricane_deductible', 'liability', 'medical_payments', 'dwelling', 'contents'],
+];
+/** Limits that a person might choose instead, as shares of the present one, the nearest first. */
+const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
+const MOST_TRIES = 60;
+
+/** The form's fields that a carrier's rules look at. */
+const looksAt = ({ mapping }: CarrierConfig): Set<string> => {
+  const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
+  return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
+};
+
+/** Something of the field's kind, to see whether the rule only wants to know it at all. */
+const anything = (field: Field): string | number => {
+  if (field.options?.[0]) return field.options.find(({ value }) => value !== '')?.value ?? '';
+  if (field.kind === 'year') return 2000;
+  return ['digits', 'decimal', 'money'].includes(field.kind) ? 1_000 : 'x';
+};
+
+const others = (field: Field, present: unknown): (string | number)[] => {
+  const options = (field.options ?? []).map(({ value }) => value).filter((value) => value !== '');
+  const at = options.indexOf(String(present));
+  if (at >= 0)
+    return options
+      .filter((_, index) => index !== at)
+      .sort((a, b) => Math.abs(options.indexOf(a) - at) - Math.abs(options.indexOf(b) - at));
+  return typeof present === 'number' && present > 0
+    ? SHARES.map((share) => Math.round((present * share) / 1_000) * 1_000).filter((value) => value > 0)
+    : [];
+};
+
+/** Whether a carrier would take, and if it is rated here also price, the application with these values changed. */
+async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, caller: Caller): Promise<boolean> {
+  const tried = { ...request, values: { ...request.values, ...changed } };
+  if (!(await acceptsApplication(carrier, tried)).accepts) return false;
+  if (carrier.kind !== 'rate-table') return true;
+  const step = await submitQuote(carrier, tried, caller);
+  return step.state === 'done' && step.result.premium !== null;
+}
+
+/**
+ * The smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
+ * known yet, else one choice, the nearest to the present first. Empty where no such change does (R9.4).
+ */
+export async function openersOf(
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  form: Form,
+  caller: Caller,
+): Promise<Openers> {
+  const fields = [...fieldsOf(form).values()];
+  const rules = looksAt(carrier);
+  const unknown = fields.filter(
+    ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),
+  );
+  const found = (field: Field, value: string | number | null): Opener => ({
+    field: field.key,
+    label: field.label,
+    value,
+  });
+  const single: Opener[] = [];
+  for (const field of unknown)
+    if (await opens(carrier, request, { [field.key]: anything(field) }, caller)) single.push(found(field, null));
+  if (single.length > 0) return { needs_all: false, openers: single };
+  if (unknown.length > 1) {
+    const all = Object.fromEntries(unknown.map((field) => [field.key, anything(field)]));
+    if (await opens(carrier, request, all, caller))
+      return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
+  }
+  let tries = 0;
+  for (const field of fields.filter(({ key }) => CHOOSABLE.includes(key) && rules.has(key)))
+    for (const value of others(field, request.values[field.key])) {
+      tries += 1;
+      if (tries > MOST_TRIES) return { needs_all: false, openers: single };
+      if (!(await opens(carrier, request, { [field.key]: value }, caller))) continue;
+      single.push(found(field, value));
+      break;
+    }
+  return { needs_all: false, openers: single };
+}

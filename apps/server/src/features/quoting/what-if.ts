@@ -1,0 +1,161 @@
+import type { WhatIf } from '@freeboard/contract';
+import { applyChanges, comparePremium, effectiveValues, isHiddenCarrier, type Values } from '@freeboard/domain';
+import {
+  acceptsApplication,
+  bare,
+  type CarrierConfig,
+  type QuoteRequest,
+  submitQuote,
+} from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
+import { carrierLabel, maskOf } from '../quotes/index.ts';
+import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { ASK_QUEUE } from './queue-names.ts';
+import { presentRequest } from './request.ts';
+import { answersOf, insertCells, quoteIdsOfRun } from './what-if.queries.ts';
+import { type Axes, allowedDeductibles, axesOf } from './what-if-axes.ts';
+
+type Asked = { deductibles?: string[] | undefined; building_limits?: number[] | undefined };
+type Cell = { deductible: string; building_limit: number };
+type Answer = WhatIf['cells'][number]['answers'][number];
+
+/** The application as it would stand on another cell, its automatic rules applied. */
+export function requestAt(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): QuoteRequest {
+  const { opened, request } = presentRequest(row, now);
+  const changes = { [axes.limitField]: cell.building_limit, [axes.deductibleField]: cell.deductible };
+  const { values } = applyChanges(opened.form, opened.values, changes as Values, opened.context);
+  return {
+    ...request,
+    values: effectiveValues(opened.form, values, opened.context),
+    idempotency_key: `${row.id}-${row.version}-${cell.deductible}-${cell.building_limit}`,
+  };
+}
+
+export async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
+  const { request } = presentRequest(row, context.now);
+  const axes = axesOf(request.type, request.values, asked);
+  if (!axes) throw new Fault('conflict', 'Only flood and home are rated for other deductibles and limits.');
+  const allowed = allowedDeductibles(request.type);
+  const unknown = axes.deductibles.findIndex((deductible) => !allowed.includes(deductible));
+  if (unknown >= 0) throw invalid({ [`deductibles.${unknown}`]: ['Value is not valid.'] });
+  const carriers = (await enabledCarriers(context.db, row.agency_id))
+    .map((carrier) => toConfig(carrier, context.services.vault))
+    .filter((carrier) => carrier.kind !== 'login-portal' && carrier.kind !== 'callback')
+    .filter((carrier) => carrier.lines.includes(request.type) && !isHiddenCarrier(carrier.name));
+  const takes = await Promise.all(carriers.map((carrier) => acceptsApplication(carrier, request)));
+  const accepting = carriers.filter((_, at) => takes[at]?.accepts);
+  return {
+    axes,
+    locals: accepting.filter((carrier) => carrier.kind === 'rate-table'),
+    others: accepting.filter((carrier) => carrier.kind !== 'rate-table'),
+  };
+}
+
+async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Context) {
+  const accepted = await acceptsApplication(carrier, request);
+  if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
+  const step = await submitQuote(carrier, request, context.services.caller);
+  return step.state === 'done' ? step.result : bare('error', 'A local carrier answers at once.');
+}
+
+const cheapestFirst = (answers: Answer[]): Answer[] =>
+  answers.toSorted((a, b) => comparePremium(a.premium, b.premium) || a.name.localeCompare(b.name));
+
+async function grid(context: Context, row: ApplicationRecord, asked: Asked): Promise<WhatIf> {
+  const { axes, locals, others } = await opening(context, row, asked);
+  const [kept, ids, mask] = await Promise.all([
+    answersOf(context.db, row.id, row.version),
+    row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
+    maskOf(context, row.id),
+  ]);
+  const labelOf = (carrier: CarrierConfig): string => {
+    const quoteId = ids.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
+    if (quoteId === undefined && !context.viewer.displayCarriers) return 'Carrier';
+    return carrierLabel(context.viewer, asCarrierName(carrier.name), quoteId ?? 0);
+  };
+  const cells: WhatIf['cells'] = [];
+  for (const deductible of axes.deductibles)
+    for (const building_limit of axes.limits) {
+      const answers: Answer[] = [];
+      const request = requestAt(row, context.now, axes, { deductible, building_limit });
+      for (const carrier of locals) {
+        const { outcome, premium, reasons } = await rate(carrier, request, context);
+        const name = labelOf(carrier);
+        answers.push({
+          name,
+          is_local: true,
+          is_sandbox: false,
+          state: 'done',
+          outcome,
+          premium,
+          reasons: mask.json(reasons),
+        });
+      }
+      for (const carrier of others) {
+        const answer = kept.find(
+          (one) =>
+            one.carrier_id === carrier.id && one.deductible === deductible && one.building_limit === building_limit,
+        );
+        if (!answer) continue;
+        answers.push({
+          name: labelOf(carrier),
+          is_local: false,
+          is_sandbox: carrier.is_sandbox,
+          state: answer.state as Answer['state'],
+          outcome: answer.outcome as Answer['outcome'],
+          premium: answer.premium,
+          reasons: mask.json(answer.reasons as string[]),
+        });
+      }
+      cells.push({ deductible, building_limit, answers: cheapestFirst(answers) });
+    }
+  return {
+    deductibles: axes.deductibles,
+    building_limits: axes.limits,
+    present: axes.present,
+    cells,
+    others: others.length,
+    is_complete: cells.every((cell) => cell.answers.every(({ state }) => state === 'done')),
+  };
+}
+
+/** Deductible by building limit, rated at once by the local carriers, with what the others answered (R9.5). */
+export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) =>
+  grid(context, found(await applicationById(context.db, application_id)), asked);
+
+/** Asks the other carriers for the cells too, in the background, one after another for each carrier. */
+export const askWhatIf: Verb<'askWhatIf'> = async (context, { application_id, ...asked }) => {
+  const row = found(await lockApplication(context.db, application_id));
+  const { axes, others } = await opening(context, row, asked);
+  const cells = axes.deductibles.flatMap((deductible) =>
+    axes.limits.map((building_limit) => ({ deductible, building_limit })),
+  );
+  const carriers = await insertCells(
+    context.db,
+    others.flatMap(({ id: carrier_id }) =>
+      cells.map((cell) => ({
+        ...cell,
+        agency_id: row.agency_id,
+        application_id: row.id,
+        application_version: row.version,
+        carrier_id,
+        asked_at: context.now,
+      })),
+    ),
+  );
+  for (const carrier_id of carriers)
+    context.enqueue({
+      queue: ASK_QUEUE,
+      data: { what_if: { agency_id: row.agency_id, application_id: row.id, carrier_id } },
+    });
+  context.record({
+    action: `asked ${carriers.length} ${carriers.length === 1 ? 'carrier' : 'carriers'} for other deductibles and limits`,
+    agencyId: row.agency_id,
+    applicationId: row.id,
+  });
+  return grid(context, row, asked);
+};
