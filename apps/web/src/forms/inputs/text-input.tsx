@@ -1,5 +1,5 @@
 import { formatValue, parseInput } from '@freeboard/domain';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
@@ -30,19 +30,21 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
   const { value, view } = useField(field.key);
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<{ text: string } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const text = draft ?? formatValue(field, value);
+  const isFixed = isReadOnly || view.computed;
+  const text = view.computed ? formatValue(field, value) : (draft?.text ?? formatValue(field, value));
 
-  // The mask moves the caret; it is put back behind the same digit.
-  useEffect(() => {
+  /** The mask moves the caret; this puts it back behind the same digit. */
+  function placeCaret() {
     if (caret.current === null) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  });
+  }
+  useEffect(placeCaret);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   function commit(typed: string): boolean {
@@ -60,7 +62,9 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value: raw, selectionStart } = event.currentTarget;
     const typed = maskTyping(field, { text: raw, caret: selectionStart ?? raw.length });
-    if (typed.text !== raw) caret.current = typed.caret;
+    caret.current = typed.text === raw ? null : typed.caret;
+    // A key that the mask swallows draws nothing anew: the caret is put back at once, not after the next key.
+    if (typed.text === text) queueMicrotask(placeCaret);
     setDraft(typed.text);
     if (!isWhole(field, typed.text)) return;
     clearTimeout(waiting.current);
@@ -69,18 +73,20 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   }
 
   function blur() {
-    if (draft !== null && commit(draft)) setDraft(null);
+    if (view.computed) setDraft(null);
+    else if (draft !== null && commit(draft.text)) setDraft(null);
     leave(field.key);
   }
 
   return (
-    <div className={`${classes.box} ${isInvalid || wrong ? classes.bad : ''}`}>
+    <div className={`${classes.box} ${isInvalid || wrong ? classes.bad : ''} ${view.computed ? classes.computed : ''}`}>
       <input
         ref={input}
         id={id}
         className={`num ${classes.input}`}
         value={text}
-        readOnly={isReadOnly}
+        readOnly={isFixed}
+        tabIndex={view.computed ? -1 : undefined}
         inputMode={MODES[field.kind]}
         autoComplete="off"
         placeholder={field.placeholder ?? (field.kind === 'date' ? 'MM-DD-YYYY' : undefined)}
@@ -91,9 +97,10 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
         onBlur={blur}
       />
       {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
+      {view.computed ? <span className={classes.unit}>computed</span> : null}
       {after}
-      {field.kind === 'date' && !isReadOnly ? <DatePicker field={field} value={value} /> : null}
-      {field.kind === 'year' && !isReadOnly ? <YearPicker field={field} value={value} /> : null}
+      {field.kind === 'date' && !isFixed ? <DatePicker field={field} value={value} /> : null}
+      {field.kind === 'year' && !isFixed ? <YearPicker field={field} value={value} /> : null}
       {wrong ? (
         <span role="alert" className={classes.wrong}>
           {wrong}
