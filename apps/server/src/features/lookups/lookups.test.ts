@@ -90,6 +90,21 @@ describe('the vehicles of a household', () => {
   });
 });
 
+it('a provider of the prefill that is switched off is not asked, and the others are', async () => {
+  const admin = await server.current.as('admin');
+  const { last_name: _, first_name: __, ...address } = PERSON;
+  const lookUp = async () => succeeded(await agent.call('lookupAddress', address)).api_address_data;
+  await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });
+  const without = await lookUp();
+  expect(without?.missing).toContainEqual({ provider: 'Property data', reason: 'switched off for your agency' });
+  expect(without?.values.flood_zone).toBeTruthy();
+  await admin.call('setProviderEnabled', { provider: 'census', is_enabled: false });
+  expect(succeeded(await agent.call('suggestAddresses', { query: '12 Ocean' })).suggestions).toEqual([]);
+  for (const provider of ['property', 'census'] as const)
+    await admin.call('setProviderEnabled', { provider, is_enabled: true });
+  expect((await lookUp())?.values.year_build).toBeTruthy();
+});
+
 it('without a provider configured the answer says so, and nobody is asked', async () => {
   const bare = await startTestServer({
     env: { genderKey: null, vehicleKey: null },

@@ -3,6 +3,7 @@ import type { AddressQuery } from '../../integrations/geocoding/census.ts';
 import { suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest.ts';
 import { found } from '../../kernel/faults.ts';
 import { Said, type Verb, type Verbs } from '../../kernel/verbs.ts';
+import { switchedOff } from '../api-management/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
 import { lookUp } from './look-up.ts';
@@ -10,7 +11,8 @@ import { insertLookup, keepLookup } from './prefill.queries.ts';
 
 const SUGGEST_MS = 3_000;
 
-const suggestAddresses: Verb<'suggestAddresses'> = async ({ services }, { query }) => {
+const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db, viewer }, { query }) => {
+  if ((await switchedOff(db, viewer.agencyId)).has('census')) return { suggestions: [] };
   const { census } = services.env.services;
   const result = await askForSuggestions({ call: services.caller, baseUrl: census, timeout_ms: SUGGEST_MS }, query);
   return { suggestions: result.state === 'found' ? result.value : [] };
@@ -51,7 +53,8 @@ const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
     personId: viewer.id,
     isSandbox: services.env.sandboxUrl !== null,
   });
-  const data = await lookUp(services, services.caller.recordedBy(record), query, () => context.now);
+  const off = await switchedOff(context.db, agencyId);
+  const data = await lookUp(services, services.caller.recordedBy(record), query, () => context.now, off);
   if (!data) return new Said({ api_address_data: null }, INCOMPLETE);
   data.facts.lookup_id = lookupId;
   await keepLookup(services.outside, lookupId, data);

@@ -5,7 +5,7 @@ import { floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { type AddressQuery, CENSUS, geocode } from '../../integrations/geocoding/census.ts';
 import type { Caller } from '../../integrations/outbound.ts';
 import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/property-data.ts';
-import type { ProviderResult } from '../../integrations/provider-result.ts';
+import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
 
 const COAST = 'Coastline geometry';
@@ -39,20 +39,24 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' 
 
 /**
  * Asks the geocoder, then flood map, ground elevation and property data at once (none waits for another), and works
- * out the distance to the coast. Null when the address cannot be placed: then nothing is prefilled (section 8).
+ * out the distance to the coast. Providers in `off` are not asked. Null when the address cannot be placed: then nothing is prefilled (section 8).
  */
 export async function lookUp(
   services: Services,
   caller: Caller,
   query: AddressQuery,
   now: () => Date,
+  off: ReadonlySet<string> = new Set(),
 ): Promise<Collected | null> {
   const { env } = services;
+  /** What a provider says, or that the agency has switched it off. */
+  const unlessOff = <T>(provider: string, ask: () => Promise<ProviderResult<T>>): Promise<ProviderResult<T>> =>
+    off.has(provider) ? Promise.resolve(unknown('switched off for your agency')) : ask();
   const isSandbox = (url: string) => env.sandboxUrl !== null && url.startsWith(env.sandboxUrl);
   const deps = (baseUrl: string) => ({ call: caller, baseUrl, timeout_ms: PATIENCE_MS, now });
   const into: Collected = { values: {}, sources: {}, candidates: [], missing: [], facts: {} };
 
-  const place = await geocode(deps(env.services.census), query);
+  const place = await unlessOff('census', () => geocode(deps(env.services.census), query));
   if (place.state === 'ambiguous') {
     into.candidates = place.candidates.map(({ text, address1, city, state, zip }) => ({
       text,
@@ -81,11 +85,13 @@ export async function lookUp(
 
   const { lon, lat, ...address } = place.value;
   const [zone, ground, property] = await Promise.all([
-    floodZone(deps(env.services.nfhl), { lon, lat }),
-    groundElevation(deps(env.services.epqs), { lon, lat }),
-    propertyFacts(
-      { ...deps(env.services.property), ...(env.propertyDataKey ? { apiKey: env.propertyDataKey } : {}) },
-      address,
+    unlessOff('nfhl', () => floodZone(deps(env.services.nfhl), { lon, lat })),
+    unlessOff('epqs', () => groundElevation(deps(env.services.epqs), { lon, lat })),
+    unlessOff('property', () =>
+      propertyFacts(
+        { ...deps(env.services.property), ...(env.propertyDataKey ? { apiKey: env.propertyDataKey } : {}) },
+        address,
+      ),
     ),
   ]);
   collect(into, NFHL, isSandbox(env.services.nfhl), zone, (value) => ({
