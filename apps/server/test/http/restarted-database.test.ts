@@ -30,10 +30,14 @@ beforeAll(async () => {
 }, 30_000);
 
 afterAll(async () => {
-  await server.stop();
-  await door.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    await server.stop();
+    await door.close();
+  } finally {
+    // Also after a failure: nobody else would end it.
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run recover', {
