@@ -21,10 +21,12 @@ const isSegmented = (field: Field): boolean =>
     (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
 function inputOf(field: Field, isComputed: boolean) {
-  if (isComputed || field.kind === 'computed') return ComputedInput;
+  if (field.kind === 'computed') return ComputedInput;
   if (field.kind === 'list') return ListInput;
-  if (isSegmented(field)) return ToggleInput;
-  return field.kind === 'choice' ? ChoiceInput : TextInput;
+  // A text input that becomes computed stays the same element, so that the focus is not lost with it.
+  if (isSegmented(field)) return isComputed ? ComputedInput : ToggleInput;
+  if (field.kind === 'choice') return isComputed ? ComputedInput : ChoiceInput;
+  return TextInput;
 }
 
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */

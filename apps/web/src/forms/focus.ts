@@ -16,9 +16,10 @@ export function focusField(key: string): boolean {
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
   const own = from.closest('[data-field]');
-  const at = all.indexOf(from as HTMLInputElement);
+  const isBehind = (input: HTMLElement) =>
+    (from.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return (
-    all.slice(at + 1).find((input) => {
+    all.filter(isBehind).find((input) => {
       if (from instanceof HTMLInputElement && from.type === 'radio' && input.closest('[data-field]') === own)
         return false;
       if (input.type !== 'radio') return true;

@@ -1,5 +1,6 @@
 import type { Section } from '@freeboard/domain';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { FormField } from './field.tsx';
 import { nextInput } from './focus.ts';
 import classes from './form.module.css';
@@ -14,6 +15,8 @@ export function FormSection({ section, onEnd }: { section: Section; onEnd: () =>
     }
     if (event.key !== 'Enter' || !/^(INPUT|SELECT)$/.test(from.tagName) || event.defaultPrevented) return;
     event.preventDefault();
+    // What was typed counts before the next field is chosen: it may show, hide or work out fields.
+    flushSync(() => from.blur());
     const next = nextInput(event.currentTarget, from);
     if (!next) return onEnd();
     next.focus();

@@ -1,5 +1,5 @@
 import { formatValue, parseInput } from '@freeboard/domain';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
@@ -30,13 +30,13 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
   const { value, view } = useField(field.key);
-  const [draft, setDraft] = useState<{ text: string } | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isFixed = isReadOnly || view.computed;
-  const text = view.computed ? formatValue(field, value) : (draft?.text ?? formatValue(field, value));
+  const text = view.computed ? formatValue(field, value) : (draft ?? formatValue(field, value));
 
   /** The mask moves the caret; this puts it back behind the same digit. */
   function placeCaret() {
@@ -74,7 +74,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
 
   function blur() {
     if (view.computed) setDraft(null);
-    else if (draft !== null && commit(draft.text)) setDraft(null);
+    else if (draft !== null && commit(draft)) setDraft(null);
     leave(field.key);
   }
 
