@@ -14,6 +14,7 @@ export const summaryOf = (row: CarrierRow, hasDraft: boolean) => ({
   name: revealCarrier(row.name),
   kind: row.kind as CarrierDetail['kind'],
   lines: row.lines as CarrierDetail['lines'],
+  states: row.states,
   rate_type: row.rate_type as CarrierDetail['rate_type'],
   is_enabled: row.is_enabled,
   is_sandbox: row.is_sandbox,
