@@ -1,10 +1,11 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = 3457;
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'freeboard-e2e-'));
+/** The journeys' own installation, made anew for each run; a worker loads this file, too, and leaves it alone. */
+const DATA_DIR = join(import.meta.dirname, 'test-results/e2e-data');
+if (process.env.TEST_WORKER_INDEX === undefined) rmSync(DATA_DIR, { recursive: true, force: true });
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,6 +38,6 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA, SANDBOX_SPEED: '10' },
+    env: { PORT: String(PORT), DATA_DIR, SANDBOX_SPEED: '10' },
   },
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, startEmbedded } from '../../apps/server/src/kernel/database/embedded/index.ts';
@@ -7,6 +7,7 @@ import { writeRowTypes } from './row-types.ts';
 
 // `npm run database:types`: writes the row types anew after a migration was added.
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-types-'));
+chmodSync(folder, 0o711);
 const postgres = await startEmbedded(folder);
 try {
   await ensureDatabase(postgres.url('postgres'), 'types');
