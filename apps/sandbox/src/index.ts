@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import { lighthouseRoutes } from './carriers/lighthouse.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { censusRoutes } from './providers/census.ts';
 import { epqsRoutes } from './providers/epqs.ts';
@@ -53,7 +54,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     reply.header('x-sandbox', 'true');
   });
   server.get('/', async () => ({ sandbox: true, speed: running.speed }));
-  for (const routes of [...PROVIDERS, carrierRoutes]) routes(server, running);
+  for (const routes of [...PROVIDERS, carrierRoutes, lighthouseRoutes]) routes(server, running);
   const host = options.host ?? '127.0.0.1';
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;

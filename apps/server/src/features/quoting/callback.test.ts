@@ -135,3 +135,46 @@ it('what comes too late is refused, and the carrier has timed out', { timeout: 2
   expect(done.quotes.find(({ payload }) => payload.carrier_name === 'Calls Back')?.payload.outcome).toBe('timeout');
   expect(await call(at.url, '{"price": 5}', sign(at.secret, '{"price": 5}'))).toBe(404);
 });
+
+it('a carrier of the sandbox that calls back is added without code and quotes', { timeout: 20_000 }, async () => {
+  const admin = await server.as('admin');
+  const saved = await admin.call('saveCarrier', {
+    carrier: {
+      name: 'Lighthouse Flood',
+      kind: 'callback',
+      lines: ['flood'],
+      states: null,
+      forms: null,
+      base_url: `${server.sandbox.url}/carriers/lighthouse`,
+      auth: { kind: 'header', name: 'X-Lighthouse-Key', value: 'lh-demo-key' },
+      mapping: {
+        request: {
+          path: '/submissions',
+          body: `{"risk": {"street": values.address1, "state": values.state, "zone": values.flood_zone,
+            "above_bfe": values.elevation_difference_computed, "built": $amount(values.year_build),
+            "area": $amount(values.sqft), "foundation": values.foundation_type},
+            "limits": {"building": values.building_limit, "contents": values.contents_limit, "deductible": $amount(values.deductible)},
+            "reply": {"url": callback_url, "secret": callback_secret}}`,
+        },
+        ref: 'body.submission',
+        answer:
+          '{"outcome": body.verdict, "premium": body.price, "reasons": body.why, "quote_number": body.number, "expires_on": body.until}',
+      },
+      limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
+      rate_type: 'bindable',
+    },
+  });
+  const { id: carrier_id } = succeeded(saved).carrier;
+  const { id } = await made(agent);
+  const tested = succeeded(await admin.call('testCarrier', { carrier_id, application_id: id }));
+  expect(tested).toMatchObject({ state: 'pending', outcome: null });
+  succeeded(await admin.call('publishCarrier', { carrier_id }));
+  // The other one is not let to answer in this test.
+  await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '=', 'calls-back').execute();
+  clock.set(new Date().toISOString());
+  await launched(agent, id);
+  const done = await completed(agent, id);
+  const quote = done.quotes.find(({ payload }) => payload.carrier_name === 'Lighthouse Flood');
+  expect(quote?.payload.outcome).toBe('quoted');
+  expect(quote?.payload.premium).toBeGreaterThan(0);
+});
