@@ -18,7 +18,8 @@ function toQuote(viewer: Viewer, row: QuoteRow, mask: Mask): Quote {
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
-    carrier_quote_number: row.carrier_quote_number === null ? null : mask.text(row.carrier_quote_number),
+    // A carrier's way of numbering tells who it is.
+    carrier_quote_number: viewer.displayCarriers ? row.carrier_quote_number : null,
     run_id: row.run_id,
     is_superseded: row.superseded_at !== null,
     is_custom: row.is_custom,

@@ -9,6 +9,7 @@ import {
   submitQuote,
 } from '../../integrations/carriers/index.ts';
 import type { Caller } from '../../integrations/outbound.ts';
+import { isDatabaseAway } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
@@ -74,6 +75,9 @@ async function untilResult(
   return step.result;
 }
 
+const UNUSABLE =
+  'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.';
+
 /**
  * The job of one asked carrier. It may be started again after a crash: the claim keeps two processes from asking at
  * once, and the result is written once per run and carrier.
@@ -113,6 +117,12 @@ export async function askCarrier(process: Process, data: object): Promise<void> 
     if (result) await patiently(() => finish(process, asked, carrier.rate_type, result));
     if (!isAiling) await keepHealth(process, carrier, seen);
   } catch (error) {
+    if (!isDatabaseAway(error)) {
+      // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
+      process.log.error({ err: error, quote_id }, 'a carrier could not be asked');
+      await patiently(() => finish(process, asked, asked.carrier.rate_type, errorResult(UNUSABLE)));
+      return;
+    }
     // The sweep takes nothing from a process that lives: what is not released here is never asked again.
     await patiently(() => release(db, quote_id, process.id)).catch(() => undefined);
     throw error;

@@ -17,7 +17,10 @@ export const enabledCarriers = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** A carrier's row as its adapter wants it, credentials opened. What this gives never leaves the server. */
+/**
+ * A carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives never
+ * leaves the server.
+ */
 export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
   id: row.id,
   key: row.key,
@@ -27,7 +30,9 @@ export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
   states: row.states,
   forms: row.forms,
   base_url: row.base_url,
-  auth: row.auth_sealed ? (JSON.parse(vault.open(row.auth_sealed)) as CarrierAuth) : { kind: 'none' },
+  get auth(): CarrierAuth {
+    return row.auth_sealed ? (JSON.parse(vault.open(row.auth_sealed)) as CarrierAuth) : { kind: 'none' };
+  },
   mapping: row.mapping as CarrierConfig['mapping'],
   limits: row.limits as CarrierConfig['limits'],
   rate_type: row.rate_type as CarrierConfig['rate_type'],

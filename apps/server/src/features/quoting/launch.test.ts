@@ -180,3 +180,23 @@ describe('a custom quote', () => {
     expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
   });
 });
+
+describe('a carrier that cannot be used', () => {
+  it('ends as an error with its alert, and keeps nobody else from quoting', async () => {
+    const { db } = server.current;
+    const agent = await server.current.as('agent');
+    const broken = await db
+      .updateTable('carriers')
+      .set({ auth_sealed: Buffer.from('sealed under another key, or not at all') })
+      .where('key', '=', 'tidewater')
+      .returning(['id', 'auth_sealed'])
+      .execute();
+    expect(broken.length).toBeGreaterThan(0);
+    const done = await quoted(agent);
+    const [failed, ...others] = done.quotes.filter((quote) => quote.payload.outcome === 'error');
+    expect(others).toEqual([]);
+    expect(failed?.payload.description).toContain('configuration cannot be used');
+    expect(done.alert?.colour).toBe('teal');
+    expect(done.quotes.filter((quote) => quote.payload.outcome === 'quoted').length).toBeGreaterThan(5);
+  });
+});
