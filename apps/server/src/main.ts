@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { followSandbox, seedDemo } from './demo/seed.ts';
+import { followSandbox } from './demo/follow-sandbox.ts';
+import { seedDemo } from './demo/seed.ts';
 import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts';
 import { createHttp } from './http/app.ts';
 import { createOutside } from './integrations/outside.ts';

@@ -73,16 +73,3 @@ async function seedCarriers(db: Database, vault: Vault, agencyId: number, sandbo
   }));
   await db.insertInto('carriers').values(rows).execute();
 }
-
-/** The sandbox may stand on another port than at the last start: its carriers follow it, sign-in address and all. */
-export async function followSandbox(db: Database, vault: Vault, sandboxUrl: string): Promise<void> {
-  for (const { key, base_url, auth } of demoCarriers(sandboxUrl))
-    if (base_url)
-      await db
-        .updateTable('carriers')
-        .set({ base_url, auth_sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)) })
-        .where('key', '=', key)
-        .where('is_sandbox', '=', true)
-        .where('base_url', '<>', base_url)
-        .execute();
-}

@@ -57,9 +57,9 @@ const rawOf = (exchange: Exchange): Raw => ({
   started_at: exchange.started_at.toISOString(),
 });
 
-async function ask(config: CarrierConfig, request: QuoteRequest, context: Context, exchanges: Raw[]) {
+async function ask(config: CarrierConfig, request: QuoteRequest, context: Context, agencyId: number, exchanges: Raw[]) {
   const record = recorder(context.services.outside, {
-    agencyId: context.viewer.agencyId,
+    agencyId,
     personId: context.viewer.id,
     isSandbox: config.is_sandbox,
   });
@@ -99,6 +99,7 @@ export const testCarrier: Verb<'testCarrier'> = async (context, { carrier_id, ap
     config,
     config.kind === 'callback' ? { ...request, ...callback } : request,
     context,
+    row.agency_id,
     exchanges,
   );
   return {

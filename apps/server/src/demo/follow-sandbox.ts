@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { CarrierAuth } from '../integrations/carriers/index.ts';
+import type { Database } from '../kernel/database/pool.ts';
+import type { Vault } from '../kernel/secrets.ts';
+
+/** `address` on the sandbox, where it stood on the sandbox's earlier place. */
+const moved = (address: string, from: string, to: string): string => {
+  const url = URL.parse(address);
+  return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;
+};
+
+/** The credentials with their sign-in address moved too; what was sealed under another key stays as it is. */
+function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault): Buffer | null {
+  if (!sealed) return null;
+  try {
+    const auth = JSON.parse(vault.open(sealed)) as CarrierAuth;
+    if (auth.kind !== 'oauth2') return sealed;
+    return vault.seal(JSON.stringify({ ...auth, token_url: moved(auth.token_url, from, to) }));
+  } catch {
+    return sealed;
+  }
+}
+
+/**
+ * The sandbox may stand on another port than at the last start: its carriers follow it, those that people added and
+ * every kept version of them too, sign-in address and all.
+ */
+export async function followSandbox(db: Database, vault: Vault, sandboxUrl: string): Promise<void> {
+  const to = new URL(sandboxUrl).origin;
+  const carriers = await db
+    .selectFrom('carriers')
+    .select(['id', 'base_url', 'auth_sealed'])
+    .where('is_sandbox', '=', true)
+    .where('base_url', 'is not', null)
+    .execute();
+  const left = carriers.filter(({ base_url }) => new URL(base_url ?? to).origin !== to);
+  const versions = await db
+    .selectFrom('carrier_versions')
+    .innerJoin('carriers', 'carriers.id', 'carrier_versions.carrier_id')
+    .select(['carrier_versions.id', 'carrier_versions.auth_sealed'])
+    .select(sql<string | null>`carrier_versions.settings ->> 'base_url'`.as('base_url'))
+    .where('carriers.is_sandbox', '=', true)
+    .execute();
+  for (const { id, base_url, auth_sealed } of left) {
+    const from = new URL(base_url ?? to).origin;
+    const set = { base_url: moved(base_url ?? '', from, to), auth_sealed: movedAuth(auth_sealed, from, to, vault) };
+    await db.updateTable('carriers').set(set).where('id', '=', id).where('base_url', '=', base_url).execute();
+  }
+  const places = new Set(left.map(({ base_url }) => new URL(base_url ?? to).origin));
+  for (const { id, base_url, auth_sealed } of versions) {
+    const from = URL.parse(base_url ?? '')?.origin ?? '';
+    if (!places.has(from)) continue;
+    await db
+      .updateTable('carrier_versions')
+      .set({
+        settings: sql<string>`jsonb_set(settings, '{base_url}', to_jsonb(${moved(base_url ?? '', from, to)}::text))`,
+        auth_sealed: movedAuth(auth_sealed, from, to, vault),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
