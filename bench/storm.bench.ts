@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startSandbox } from '../apps/sandbox/src/index.ts';
+import { ensureDatabase, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { createClient } from '../packages/contract/src/client.ts';
+import { figure, finish, title } from './lib/print.ts';
+import { LAUNCHABLE } from './lib/product.ts';
+
+// Launches over two processes, a third of the carriers failing, one process killed midway: nothing lost, nothing twice.
+const LAUNCHES = Number(process.argv[2] ?? 500);
+const CARRIERS = 12;
+const AT_ONCE = 8;
+
+const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
+chmodSync(folder, 0o711);
+const postgres = await startEmbedded(folder);
+await ensureDatabase(postgres.url('postgres'), 'freeboard');
+const sandbox = await startSandbox({ port: 0, speed: 20 });
+const failing = createServer((_request, response) => response.writeHead(500).end('down'));
+await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
+const at = failing.address();
+const failingUrl = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
+
+async function startProcess(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/run.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: postgres.url('freeboard'),
+      DATA_DIR: folder,
+      SANDBOX_URL: sandbox.url,
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+    },
+  });
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return child;
+}
+
+async function clientOf(port: number) {
+  const url = `http://127.0.0.1:${port}`;
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { api_key: string };
+  let key: string | null = null;
+  const client = createClient({ baseUrl: `${url}/api`, sessionKey: () => key, apiKey: () => config.api_key });
+  const answer = await client.call('login', { username: 'agent', password: 'demo-pass-1' });
+  if (!answer.ok) throw new Error(answer.message);
+  key = answer.data.session.session_key;
+  return client;
+}
+
+const first = await startProcess(3461);
+const second = await startProcess(3462);
+const database = new pg.Client({ connectionString: postgres.url('freeboard') });
+await database.connect();
+await database.query(
+  `update carriers set limits = '{"timeout_ms": 20000, "concurrency": 1000, "calls_per_minute": 1000000}'`,
+);
+await database.query(
+  "update carriers set is_enabled = id in (select id from carriers where is_sandbox and 'flood' = any(lines) and agency_id = 1 order by id limit $1)",
+  [CARRIERS],
+);
+await database.query(
+  'update carriers set base_url = $1 where id in (select id from carriers where is_enabled order by id desc limit $2)',
+  [failingUrl, CARRIERS / 3],
+);
+const clients = [await clientOf(3461), await clientOf(3462)];
+
+const ids: number[] = [];
+const counter = Array.from({ length: LAUNCHES }, (_, index) => index).values();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (const index of counter) {
+      const created = await clients[0]?.call('createApplication', {
+        application_type: 'flood',
+        useable_details: { ...LAUNCHABLE, sqft: 1_000 + index },
+      });
+      if (!created?.ok) throw new Error(created?.message);
+      ids.push(created.data.application.id);
+    }
+  }),
+);
+
+const started = performance.now();
+let done = 0;
+let isKilled = false;
+const queue = ids.entries();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (const [index, application_id] of queue) {
+      const which = isKilled ? 0 : index % 2;
+      let answer = await clients[which]?.call('launchApplication', { application_id });
+      // The killed process may have taken the launch with it, or have finished it: asking again is harmless.
+      if (!answer?.ok && answer?.code !== 409) answer = await clients[0]?.call('launchApplication', { application_id });
+      if (!answer?.ok && answer?.code !== 409) throw new Error(answer?.message);
+      done += 1;
+      if (!isKilled && done >= LAUNCHES / 2) {
+        isKilled = true;
+        second.kill('SIGKILL');
+      }
+    }
+  }),
+);
+const launchedAfter = (performance.now() - started) / 1_000;
+for (;;) {
+  const { rows } = await database.query<{ n: string }>('select count(*) as n from runs where ended_at is null');
+  if (Number(rows[0]?.n) === 0) break;
+  if (performance.now() - started > 480_000) break;
+  await new Promise((resolve) => setTimeout(resolve, 250));
+}
+const seconds = (performance.now() - started) / 1_000;
+const { rows } = await database.query<Record<string, string>>(`
+  select (select count(*) from runs) as runs, (select count(*) from runs where ended_at is null) as open,
+    (select count(*) from run_carriers) as asked, (select count(*) from quotes) as quotes,
+    (select count(*) from run_carriers rc where not exists (select from quotes q where q.id = rc.quote_id)) as lost,
+    (select count(*) from (select run_id, carrier_id from quotes group by 1, 2 having count(*) > 1) twice) as doubled,
+    (select count(*) from (select carrier_quote_number, carrier_id from quotes where carrier_quote_number is not null group by 1, 2 having count(*) > 1) twice) as same_number,
+    (select count(*) from applications where status <> 'complete') as incomplete`);
+const { rows: outcomes } = await database.query<{ outcome: string; n: string }>(
+  'select outcome, count(*) as n from quotes group by 1 order by 2 desc',
+);
+const [found] = rows;
+title('storm', `${LAUNCHES} launches x ${CARRIERS} carriers, a third failing, two processes, one killed midway`);
+figure({ what: 'runs not complete', value: Number(found?.open) + Number(found?.incomplete), limit: 0 });
+figure({ what: 'quotes lost (asked, none stored)', value: Number(found?.lost), limit: 0 });
+figure({ what: 'quotes doubled', value: Number(found?.doubled), limit: 0 });
+figure({ what: 'launches / expected', value: Number(found?.runs) / LAUNCHES, limit: 1 });
+figure({ what: 'launches per second', value: LAUNCHES / launchedAfter });
+figure({ what: 'answers per second until all were complete', value: Number(found?.quotes) / seconds });
+console.log(
+  `    ${outcomes.map((row) => `${row.n} ${row.outcome}`).join(', ')}; the whole took ${seconds.toFixed(0)} s`,
+);
+
+await database.end();
+first.kill('SIGTERM');
+await new Promise((resolve) => first.on('exit', resolve));
+failing.close();
+await sandbox.close();
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
+finish();
