@@ -1,11 +1,12 @@
 import type { Communication } from '@freeboard/contract';
 import { useState } from 'react';
 import { showDuration, showTime } from '../../lib/format.ts';
+import { layOut } from '../../lib/lay-out.ts';
 import { notify } from '../../lib/notices.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { CopyIcon, DownIcon, RightIcon } from '../../ui/icons.tsx';
 import classes from './communications.module.css';
-import { type Exchange, layOut } from './exchanges.ts';
+import type { Exchange } from './exchanges.ts';
 
 function statusOf({ first, answer }: Exchange): { words: string; tone: Tone } {
   const one = answer ?? first;

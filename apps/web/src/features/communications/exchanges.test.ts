@@ -1,6 +1,6 @@
 import type { Communication } from '@freeboard/contract';
 import { expect, test } from 'vitest';
-import { groupExchanges, layOut, searchExchanges } from './exchanges.ts';
+import { groupExchanges, searchExchanges } from './exchanges.ts';
 
 const half = (id: number, exchange_id: string, api_name: string, is_request: boolean, data = ''): Communication => ({
   id,
@@ -38,14 +38,4 @@ test('the search looks into names, addresses, status and bodies', () => {
   expect(searchExchanges(groups, 'PALM').map((group) => group.name)).toEqual(['Palmetto']);
   expect(searchExchanges(groups, 'nothing')).toEqual([]);
   expect(searchExchanges(groups, ' ')).toHaveLength(2);
-});
-
-test.each([
-  ['{"a":{"b":1}}', '{\n  "a": {\n    "b": 1\n  }\n}'],
-  ['{"a":', '{"a":'],
-  ['<a><b>1</b><c/></a>', '<a>\n  <b>1</b>\n  <c/>\n</a>'],
-  ['<!DOCTYPE html><html></html>', '<!DOCTYPE html><html></html>'],
-  ['Service down', 'Service down'],
-])('%s is laid out', (body, laid) => {
-  expect(layOut(body)).toBe(laid);
 });

@@ -2,9 +2,10 @@ import type { Application, Quote } from '@freeboard/contract';
 import { showDate } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import { gapsOf } from './gaps.ts';
 import classes from './results.module.css';
-import { amountWords, labelOf, OUTCOME_TONE, premiumWords } from './words.ts';
+import { amountWords, labelOf, premiumWords } from './words.ts';
 
 type Props = { application: Application; quotes: readonly Quote[]; onClose: () => void };
 

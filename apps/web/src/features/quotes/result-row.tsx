@@ -2,10 +2,11 @@ import { memo } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../ui/icons.tsx';
+import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import { type BoardRow, waited } from './board.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import classes from './results.module.css';
-import { columnsOf, isBindable, OUTCOME_TONE, premiumWords, remark } from './words.ts';
+import { columnsOf, isBindable, premiumWords, remark } from './words.ts';
 
 const COLUMNS = 9;
 const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;

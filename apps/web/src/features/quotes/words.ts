@@ -1,20 +1,8 @@
 import type { Quote } from '@freeboard/contract';
 import { type FieldValue, fieldsOf, formatPremium, formatValue, formFor } from '@freeboard/domain';
 import { keyWords, showDollars } from '../../lib/format.ts';
-import type { Tone } from '../../ui/chip.tsx';
 
-type Outcome = Quote['payload']['outcome'];
 type Amounts = Quote['payload']['coverages'];
-
-export const OUTCOME_TONE: Readonly<Record<Outcome, Tone>> = {
-  quoted: 'green',
-  indication: 'yellow',
-  referral: 'orange',
-  declined: 'plain',
-  needs_info: 'teal',
-  error: 'red',
-  timeout: 'red',
-};
 
 const FIELDS = [fieldsOf(formFor('flood')), fieldsOf(formFor('home'))];
 

@@ -1,0 +1,53 @@
+import { Chip } from '../../../ui/chip.tsx';
+import { ChoiceField, LineField } from '../fields.tsx';
+import { AUTH_WORDS } from '../words.ts';
+import type { CarrierForm, Errors } from './form.ts';
+import { errorsAt, SECRET_FIELD } from './input.ts';
+
+type Auth = CarrierForm['auth'];
+type Props = { auth: Auth; kept: Auth['kind'] | null; errors: Errors; onChange: (auth: Auth) => void };
+
+const KINDS = (Object.keys(AUTH_WORDS) as Auth['kind'][]).map((value) => ({ value, label: AUTH_WORDS[value] }));
+const SECRET_WORDS = { none: '', header: 'Value', query: 'Value', basic: 'Password', oauth2: 'Client secret' } as const;
+
+/** How a carrier is told who asks. A secret is typed in and never shown again: only whether there is one (R7.6). */
+export function AuthFields({ auth, kept, errors, onChange }: Props) {
+  const isSet = kept === auth.kind;
+  const line = (key: Exclude<keyof Auth, 'kind' | 'secret'>, label: string, placeholder?: string) => (
+    <LineField
+      label={label}
+      placeholder={placeholder}
+      value={auth[key]}
+      error={errorsAt(errors, `carrier.auth.${key}`)}
+      onChange={(text) => onChange({ ...auth, [key]: text })}
+    />
+  );
+  return (
+    <>
+      <ChoiceField
+        label="Authentication"
+        value={auth.kind}
+        choices={KINDS}
+        error={errorsAt(errors, 'carrier.auth.kind')}
+        onChange={(kind) => onChange({ ...auth, kind, secret: '' })}
+      />
+      {auth.kind === 'header' ? line('name', 'Header name', 'Authorization') : null}
+      {auth.kind === 'query' ? line('name', 'Parameter name', 'key') : null}
+      {auth.kind === 'basic' ? line('username', 'User name') : null}
+      {auth.kind === 'oauth2' ? line('token_url', 'Token address', 'https://') : null}
+      {auth.kind === 'oauth2' ? line('client_id', 'Client ID') : null}
+      {auth.kind === 'oauth2' ? line('scope', 'Scope (optional)') : null}
+      {auth.kind === 'none' ? null : (
+        <LineField
+          label={SECRET_WORDS[auth.kind]}
+          type="password"
+          value={auth.secret}
+          placeholder={isSet ? 'Leave empty to keep it' : ''}
+          hint={<Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>}
+          error={errorsAt(errors, `carrier.auth.${SECRET_FIELD[auth.kind]}`)}
+          onChange={(secret) => onChange({ ...auth, secret })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { CodeField, LineField } from '../fields.tsx';
+import classes from './carrier.module.css';
+import type { CarrierForm, Errors } from './form.ts';
+import { errorsAt } from './input.ts';
+
+type Rules = CarrierForm['eligibility'];
+
+/** When a carrier is asked at all: every rule must be true, else its reason is shown. */
+export function Eligibility({
+  rules,
+  errors,
+  onChange,
+}: {
+  rules: Rules;
+  errors: Errors;
+  onChange: (rules: Rules) => void;
+}) {
+  const change = (at: number, part: Partial<Rules[number]>) =>
+    onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
+  return (
+    <section className="card" aria-label="Eligibility">
+      <div className="head">
+        <h2>Eligibility</h2>
+        <span className="muted small">Every rule must be true, else the carrier is not asked</span>
+      </div>
+      <div className="body col">
+        {rules.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name but its place
+          <div key={at} className={classes.rule}>
+            <CodeField
+              label={`Rule ${at + 1}: when`}
+              rows={2}
+              value={rule.when}
+              error={errorsAt(errors, `carrier.mapping.eligibility.${at}.when`)}
+              onChange={(when) => change(at, { when })}
+            />
+            <LineField
+              label={`Rule ${at + 1}: reason`}
+              value={rule.reason}
+              error={errorsAt(errors, `carrier.mapping.eligibility.${at}.reason`)}
+              onChange={(reason) => change(at, { reason })}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Remove rule ${at + 1}`}
+              onClick={() => onChange(rules.filter((_, index) => index !== at))}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange([...rules, { when: '$isGiven(values.)', reason: 'Needs the ' }])}
+          >
+            Add rule
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { CodeField, LineField } from '../fields.tsx';
+import { isRemote } from '../words.ts';
+import classes from './carrier.module.css';
+import { Eligibility } from './eligibility.tsx';
+import { errorsAt } from './input.ts';
+import { RequestFields } from './request-fields.tsx';
+import type { Editor } from './use-editor.ts';
+
+function Card({ title, problem, children }: { title: string; problem?: string; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="head">
+        <h2>{title}</h2>
+        {problem ? (
+          <span className={`small ${classes.problem}`} role="alert">
+            {problem}
+          </span>
+        ) : null}
+      </div>
+      <div className={`body ${classes.grid}`}>{children}</div>
+    </section>
+  );
+}
+
+/** How an application becomes a request and an answer a quote (docs/carriers.md). */
+export function MappingFields({ editor }: { editor: Editor }) {
+  const { form, set, errors } = editor;
+  const at = (field: string) => errorsAt(errors, `carrier.mapping.${field}`);
+  const own = (field: string) => errors[`carrier.mapping.${field}`]?.join(' ');
+  const isXml = form.kind === 'http-xml';
+  if (form.kind === 'login-portal') return null;
+  return (
+    <>
+      <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />
+      {isRemote(form.kind) ? (
+        <>
+          <Card title="Request" problem={own('request')}>
+            <RequestFields
+              request={form.request}
+              field="carrier.mapping.request"
+              isXml={isXml}
+              errors={errors}
+              onChange={(changes) => set({ request: { ...form.request, ...changes } })}
+            />
+          </Card>
+          <Card title="Answer">
+            <div className={classes.wide}>
+              <CodeField
+                label="Answer mapping"
+                rows={16}
+                hint="JSONata over status, headers, body and request; gives outcome, premium, lines and the rest"
+                value={form.answer}
+                error={at('answer')}
+                onChange={(answer) => set({ answer })}
+              />
+            </div>
+            <LineField
+              label="Statuses understood beside 2xx"
+              placeholder="422"
+              value={form.answer_statuses}
+              error={at('answer_statuses')}
+              onChange={(answer_statuses) => set({ answer_statuses })}
+            />
+          </Card>
+        </>
+      ) : null}
+      {form.kind === 'submit-then-poll' || form.kind === 'callback' ? (
+        <Card title="Reference">
+          <div className={classes.wide}>
+            <CodeField
+              label="Reference out of the first answer"
+              rows={2}
+              value={form.ref}
+              error={at('ref')}
+              onChange={(ref) => set({ ref })}
+            />
+          </div>
+        </Card>
+      ) : null}
+      {form.kind === 'submit-then-poll' ? (
+        <Card title="Asking again" problem={own('poll')}>
+          <LineField
+            label="Ask again after, ms"
+            inputMode="numeric"
+            value={form.poll.after_ms}
+            error={at('poll.after_ms')}
+            onChange={(after_ms) => set({ poll: { ...form.poll, after_ms } })}
+          />
+          <RequestFields
+            request={form.poll}
+            field="carrier.mapping.poll"
+            isXml={false}
+            errors={errors}
+            onChange={(changes) => set({ poll: { ...form.poll, ...changes } })}
+          />
+          <div className={classes.wide}>
+            <CodeField
+              label="Done when"
+              rows={2}
+              value={form.poll.done}
+              error={at('poll.done')}
+              onChange={(done) => set({ poll: { ...form.poll, done } })}
+            />
+          </div>
+        </Card>
+      ) : null}
+      {form.kind === 'rate-table' ? (
+        <Card title="Calculation">
+          <div className={classes.wide}>
+            <CodeField
+              label="What the tables look at"
+              rows={8}
+              value={form.prepare}
+              error={at('prepare')}
+              onChange={(prepare) => set({ prepare })}
+            />
+          </div>
+          <div className={classes.wide}>
+            <CodeField
+              label="Decision graph (JDM)"
+              rows={12}
+              hint="Its tables are edited more easily under Rate tables"
+              value={form.decision}
+              error={at('decision')}
+              onChange={(decision) => set({ decision })}
+            />
+          </div>
+        </Card>
+      ) : null}
+    </>
+  );
+}

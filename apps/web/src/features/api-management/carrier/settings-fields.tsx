@@ -1,0 +1,125 @@
+import { TYPE_NAMES, TYPES } from '../../../lib/application-types.ts';
+import { ChoiceField, LineField, SomeField } from '../fields.tsx';
+import { isRemote, KIND_WORDS, KINDS } from '../words.ts';
+import { AuthFields } from './auth-fields.tsx';
+import classes from './carrier.module.css';
+import type { CarrierForm } from './form.ts';
+import { errorsAt } from './input.ts';
+import type { Editor } from './use-editor.ts';
+
+type Props = { editor: Editor; keptAuth: CarrierForm['auth']['kind'] | null; isNew: boolean; sandbox: string | null };
+
+const FORMS = (['HO3', 'HO4', 'HO6', 'DP3'] as const).map((value) => ({ value, label: value }));
+const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+const KIND_CHOICES = KINDS.map((value) => ({ value, label: value }));
+const RATE_TYPES = [
+  { value: 'bindable', label: 'Bindable premium' },
+  { value: 'indication', label: 'Indication only' },
+] as const;
+
+/** What a carrier writes and how it is reached. */
+export function SettingsFields({ editor, keptAuth, isNew, sandbox }: Props) {
+  const { form, set, errors } = editor;
+  const at = (field: string) => errorsAt(errors, `carrier.${field}`);
+  return (
+    <>
+      <section className="card" aria-label="Settings">
+        <div className="head">
+          <h2>Settings</h2>
+        </div>
+        <div className={`body ${classes.grid}`}>
+          <LineField
+            label="Name"
+            autoFocus={isNew}
+            value={form.name}
+            error={at('name') ?? at('key')}
+            onChange={(name) => set({ name })}
+          />
+          <ChoiceField
+            label="Kind"
+            value={form.kind}
+            choices={KIND_CHOICES}
+            hint={KIND_WORDS[form.kind]}
+            error={at('kind')}
+            onChange={(kind) => set({ kind })}
+          />
+          <ChoiceField
+            label="Rate type"
+            value={form.rate_type}
+            choices={RATE_TYPES}
+            error={at('rate_type')}
+            onChange={(rate_type) => set({ rate_type })}
+          />
+          <SomeField
+            label="Lines"
+            values={form.lines}
+            choices={LINES}
+            error={at('lines')}
+            onChange={(lines) => set({ lines })}
+          />
+          <LineField
+            label="States"
+            placeholder="FL, GA, SC"
+            hint="Two letters each; none means every state"
+            value={form.states}
+            error={at('states')}
+            onChange={(states) => set({ states })}
+          />
+          <SomeField
+            label="Home forms"
+            hint="None means every form"
+            values={form.forms}
+            choices={FORMS}
+            error={at('forms')}
+            onChange={(forms) => set({ forms })}
+          />
+        </div>
+      </section>
+      {form.kind === 'rate-table' ? null : (
+        <section className="card" aria-label="Connection">
+          <div className="head">
+            <h2>Connection</h2>
+          </div>
+          <div className={`body ${classes.grid}`}>
+            <LineField
+              label={form.kind === 'login-portal' ? 'Login address' : 'Base address'}
+              type="url"
+              placeholder="https://"
+              hint={sandbox && isRemote(form.kind) ? `The sandbox is at ${sandbox}` : undefined}
+              value={form.base_url}
+              error={at('base_url')}
+              onChange={(base_url) => set({ base_url })}
+            />
+            {isRemote(form.kind) ? (
+              <>
+                <AuthFields auth={form.auth} kept={keptAuth} errors={errors} onChange={(auth) => set({ auth })} />
+                <LineField
+                  label="Timeout, ms"
+                  inputMode="numeric"
+                  hint="For the whole call with its repeats"
+                  value={form.timeout_ms}
+                  error={at('limits.timeout_ms')}
+                  onChange={(timeout_ms) => set({ timeout_ms })}
+                />
+                <LineField
+                  label="Calls at once"
+                  inputMode="numeric"
+                  value={form.concurrency}
+                  error={at('limits.concurrency')}
+                  onChange={(concurrency) => set({ concurrency })}
+                />
+                <LineField
+                  label="Calls a minute"
+                  inputMode="numeric"
+                  value={form.calls_per_minute}
+                  error={at('limits.calls_per_minute')}
+                  onChange={(calls_per_minute) => set({ calls_per_minute })}
+                />
+              </>
+            ) : null}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ChoiceField } from '../fields.tsx';
+import classes from './carrier.module.css';
+import { MappingFields } from './mapping-fields.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** Where the sandbox answers, out of the providers that stand in it. */
+function useSandbox(): string | null {
+  const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
+  return address ? (URL.parse(address)?.origin ?? null) : null;
+}
+
+/** The agencies that a carrier can be made for; only who manages agencies chooses one. */
+function AgencyField({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (agency: number | undefined) => void;
+}) {
+  const mgas = useCall('listMgas', {}).data?.mgas ?? [];
+  return (
+    <ChoiceField
+      label="Agency"
+      value={String(value ?? '')}
+      choices={[{ value: '', label: 'Choose' }, ...mgas.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+    />
+  );
+}
+
+type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
+
+/** Settings and mapping of a carrier, saved together as its draft. */
+export function Settings({ detail, editor, onSaved }: Props) {
+  const role = useSession()?.user_role;
+  const sandbox = useSandbox();
+  const [note, setNote] = useState('');
+  const [agency, setAgency] = useState<number | undefined>();
+  const frame = useRef<HTMLFormElement>(null);
+  const auth = (detail?.draft ?? detail?.published)?.auth;
+  const { errors } = editor;
+  const count = Object.keys(errors).length;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const saved = await editor.save(note, agency);
+    if (!saved) return;
+    setNote('');
+    onSaved(saved);
+  }
+  return (
+    <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label="Settings and mapping">
+      {!detail && role && may(role, 'agency.manage') ? (
+        <section className="card" aria-label="Agency">
+          <div className={`body ${classes.grid}`}>
+            <AgencyField value={agency} onChange={setAgency} />
+          </div>
+        </section>
+      ) : null}
+      <SettingsFields
+        editor={editor}
+        keptAuth={auth?.is_secret_set ? auth.kind : null}
+        isNew={detail === null}
+        sandbox={sandbox}
+      />
+      <MappingFields editor={editor} />
+      <div className={classes.foot}>
+        <input
+          className={classes.note}
+          aria-label="Note on this change"
+          placeholder="Note on this change (optional)"
+          maxLength={300}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <span className={`small ${count > 0 ? classes.problem : 'muted'}`} role="status">
+          {count > 0
+            ? (errors.agency_id?.[0] ?? `${count} ${count === 1 ? 'field needs' : 'fields need'} a change`)
+            : editor.isDirty
+              ? 'Not saved yet'
+              : detail?.has_draft
+                ? 'Draft saved'
+                : ''}
+        </span>
+        <Button type="submit" loading={editor.isBusy} disabled={detail !== null && !editor.isDirty}>
+          Save draft
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { showTime } from '../../../lib/format.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import classes from './carrier.module.css';
+import type { Editor } from './use-editor.ts';
+
+type Version = CarrierDetail['versions'][number];
+const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };
+
+/** Every version of a carrier, newest first; an earlier one can quote again. */
+export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+  if (detail.versions.length === 0)
+    return (
+      <div className="card">
+        <Empty
+          title="No version of its own yet"
+          text="This carrier quotes as it was set up. Its first change keeps that as version 1."
+        />
+      </div>
+    );
+  const name = ({ number }: Version) => (number === null ? 'Draft' : `Version ${number}`);
+  const back = (version: number) =>
+    editor.change(
+      'rollBackCarrier',
+      { carrier_id: detail.id, version },
+      `Version ${version} quotes again, from the next launch on.`,
+    );
+  return (
+    <section className={`card ${classes.scroll}`} aria-label="Versions" tabIndex={-1}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Version</th>
+            <th>State</th>
+            <th>Note</th>
+            <th>By</th>
+            <th>Made</th>
+            <th>Published</th>
+            <th>
+              <span className="hidden-word">Roll back</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {detail.versions.map((version) => (
+            <tr key={version.number ?? 'draft'}>
+              <td className="strong nowrap">{name(version)}</td>
+              <td>
+                <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'quotes' : version.state}</Chip>
+              </td>
+              <td>{version.note || '—'}</td>
+              <td className="nowrap">{version.by}</td>
+              <td className="num muted nowrap">{showTime(version.created_at)}</td>
+              <td className="num muted nowrap">{version.published_at ? showTime(version.published_at) : '—'}</td>
+              <td className="right">
+                {version.state === 'retired' && version.number !== null ? (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    disabled={editor.isBusy}
+                    aria-label={`Roll back to version ${version.number}`}
+                    onClick={() => void back(version.number ?? 0)}
+                  >
+                    Roll back
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

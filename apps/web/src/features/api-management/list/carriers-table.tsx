@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Link } from 'react-router';
+import { TYPE_NAMES } from '../../../lib/application-types.ts';
+import { callOrNotify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { Chip, SandboxMark } from '../../../ui/chip.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import { Switch } from '../switch.tsx';
+import { KIND_WORDS } from '../words.ts';
+import { HealthCells, HealthHeads } from './health-cells.tsx';
+import classes from './list.module.css';
+
+type Carrier = AnswerOf<'listCarriers'>['carriers'][number];
+
+async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
+  await callOrNotify('setCarrierEnabled', { carrier_id: carrier.id, is_enabled });
+  await queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
+}
+
+const statesWords = (states: readonly string[] | null): string =>
+  states === null || states.length === 0 ? 'all' : states.length > 3 ? `${states.length} states` : states.join(', ');
+
+function Row({ carrier, now }: { carrier: Carrier; now: number }) {
+  return (
+    <tr className={classes.row}>
+      <td className={classes.name}>
+        <span className="row wrap">
+          <Link className="link strong" to={`/dashboard/api-management/${carrier.id}`}>
+            {carrier.name}
+          </Link>
+          {carrier.is_sandbox ? <SandboxMark /> : null}
+          {carrier.version === 0 ? <Chip tone="yellow">not published</Chip> : null}
+          {carrier.has_draft && carrier.version > 0 ? <Chip tone="blue">draft</Chip> : null}
+        </span>
+      </td>
+      <td>
+        <Switch
+          label={`${carrier.name} enabled`}
+          isOn={carrier.is_enabled}
+          isDisabled={carrier.version === 0}
+          title={carrier.version === 0 ? 'Publish this carrier first' : undefined}
+          onChange={(is_enabled) => void enable(carrier, is_enabled)}
+        />
+      </td>
+      <td className="nowrap" title={KIND_WORDS[carrier.kind]}>
+        {carrier.kind}
+        {carrier.rate_type === 'indication' ? <span className="muted"> · indication</span> : null}
+      </td>
+      <td className="nowrap">{carrier.lines.map((line) => TYPE_NAMES[line]).join(', ')}</td>
+      <td className="nowrap" title={carrier.states?.join(', ')}>
+        {statesWords(carrier.states)}
+      </td>
+      <HealthCells health={carrier.health} now={now} hasCircuit />
+    </tr>
+  );
+}
+
+/** Every carrier with its switch and its health (R7.6, R9.11). */
+export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[]; now: number }) {
+  if (carriers.length === 0)
+    return (
+      <Empty
+        title="No carrier yet"
+        text="A carrier is connected by its settings and two mappings; nothing is compiled or restarted."
+        action={
+          <Link className="link" to="/dashboard/api-management/new">
+            New carrier
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <section className={classes.scroll} aria-label="Carriers" tabIndex={-1}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Carrier</th>
+              <th>Enabled</th>
+              <th>Kind</th>
+              <th>Lines</th>
+              <th>States</th>
+              <HealthHeads hasCircuit />
+            </tr>
+          </thead>
+          <tbody>
+            {carriers.map((carrier) => (
+              <Row key={carrier.id} carrier={carrier} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={`muted small wrap ${classes.foot}`}>
+        <span>
+          <span className={`${classes.key} ${classes.good}`} />
+          with a price
+        </span>
+        <span>
+          <span className={`${classes.key} ${classes.other}`} />
+          declined, referred or more asked
+        </span>
+        <span>
+          <span className={`${classes.key} ${classes.failed}`} />
+          error or no answer in time
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { TabBar } from '../../../ui/tab-bar.tsx';
+import { CarriersTable } from './carriers-table.tsx';
+import classes from './list.module.css';
+import { Portals } from './portals.tsx';
+import { ProvidersTable } from './providers-table.tsx';
+
+const TABS = ['carriers', 'providers', 'portals'] as const;
+type Tab = (typeof TABS)[number];
+const MINUTE_MS = 60_000;
+
+/** API Management: carriers, data providers and login portals, each with its switch and its health (R7.6, R9.11). */
+export function Overview() {
+  const query = useCall('listCarriers', {}, { refetchInterval: MINUTE_MS });
+  const now = useNow(MINUTE_MS, true);
+  const role = useSession()?.user_role;
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = TABS.find((one) => one === params.get('tab')) ?? 'carriers';
+  const { data } = query;
+  const table = () => {
+    if (!data)
+      return query.isError ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows rows={12} label="Loading the connections" />
+      );
+    if (tab === 'providers')
+      return <ProvidersTable providers={data.providers} now={now} canSwitch={role !== 'super-admin'} />;
+    return tab === 'portals' ? (
+      <Portals portals={data.login_portals} />
+    ) : (
+      <CarriersTable carriers={data.carriers} now={now} />
+    );
+  };
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>API Management</h1>
+        <span className="grow" />
+        <Button component={Link} to="/dashboard/api-management/new">
+          New carrier
+        </Button>
+      </div>
+      <TabBar
+        label="API Management"
+        tabs={[
+          { value: 'carriers', label: 'Carriers', count: data?.carriers.length },
+          { value: 'providers', label: 'Providers', count: data?.providers.length },
+          { value: 'portals', label: 'Login portals', count: data?.login_portals.length },
+        ]}
+        value={tab}
+        onChange={(next) => setParams(next === 'carriers' ? {} : { tab: next }, { replace: true })}
+      >
+        <div className={`card ${classes.panel}`}>{table()}</div>
+      </TabBar>
+    </main>
+  );
+}

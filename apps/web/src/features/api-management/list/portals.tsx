@@ -1,0 +1,59 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Link } from 'react-router';
+import { OutIcon } from '../../../ui/icons.tsx';
+import { Empty } from '../../../ui/states.tsx';
+import classes from './list.module.css';
+
+type Portal = AnswerOf<'listCarriers'>['login_portals'][number];
+
+/** Carriers that agents quote by hand, at the carrier's own site. */
+export function Portals({ portals }: { portals: readonly Portal[] }) {
+  if (portals.length === 0)
+    return (
+      <Empty
+        title="No login portal yet"
+        text="A carrier without a connection can stand here as a link; its quotes are added by hand as custom quotes."
+        action={
+          <Link className="link" to="/dashboard/api-management/new?kind=login-portal">
+            New login portal
+          </Link>
+        }
+      />
+    );
+  return (
+    <section className={classes.scroll} aria-label="Login portals" tabIndex={-1}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Carrier</th>
+            <th>Login</th>
+            <th>
+              <span className="hidden-word">Settings</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {portals.map((portal) => (
+            <tr key={portal.id} className={classes.row}>
+              <td className="strong">{portal.name}</td>
+              <td>
+                <a className="link" href={portal.url} target="_blank" rel="noreferrer">
+                  {portal.url} <OutIcon size="0.9em" />
+                </a>
+              </td>
+              <td className="right">
+                <Link
+                  className="link"
+                  to={`/dashboard/api-management/${portal.id}`}
+                  aria-label={`Settings of ${portal.name}`}
+                >
+                  Settings
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

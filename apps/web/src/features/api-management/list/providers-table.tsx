@@ -1,0 +1,77 @@
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import { callOrNotify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { Chip, SandboxMark } from '../../../ui/chip.tsx';
+import { Switch } from '../switch.tsx';
+import { HealthCells, HealthHeads } from './health-cells.tsx';
+import classes from './list.module.css';
+
+type Provider = AnswerOf<'listCarriers'>['providers'][number];
+type Switched = RequestOf<'setProviderEnabled'>['provider'];
+
+/** The decoder of vehicle numbers serves calls without a session too and cannot be switched off. */
+const isSwitched = (key: Provider['key']): key is Switched => key !== 'vpic';
+
+async function enable(provider: Switched, is_enabled: boolean): Promise<void> {
+  await callOrNotify('setProviderEnabled', { provider, is_enabled });
+  await queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
+}
+
+function Row({ provider, now, canSwitch }: { provider: Provider; now: number; canSwitch: boolean }) {
+  const { key } = provider;
+  return (
+    <tr className={classes.row}>
+      <td className={classes.name}>
+        <span className="row wrap">
+          <span className="strong">{provider.name}</span>
+          {provider.is_sandbox ? <SandboxMark /> : null}
+        </span>
+        <span className={`muted ${classes.address}`}>{provider.base_url}</span>
+      </td>
+      <td>
+        {isSwitched(key) && canSwitch ? (
+          <Switch
+            label={`${provider.name} enabled`}
+            isOn={provider.is_enabled}
+            onChange={(is_enabled) => void enable(key, is_enabled)}
+          />
+        ) : (
+          <span className="muted">{isSwitched(key) ? (provider.is_enabled ? 'on' : 'off') : 'always on'}</span>
+        )}
+      </td>
+      <td>
+        {provider.needs_key ? (
+          <Chip tone={provider.is_key_set ? 'green' : 'yellow'}>{provider.is_key_set ? 'set' : 'not set'}</Chip>
+        ) : (
+          <span className="muted">not needed</span>
+        )}
+      </td>
+      <HealthCells health={provider.health} now={now} hasCircuit={false} />
+    </tr>
+  );
+}
+
+type Props = { providers: readonly Provider[]; now: number; canSwitch: boolean };
+
+/** The data providers with their switch, key and health. */
+export function ProvidersTable({ providers, now, canSwitch }: Props) {
+  return (
+    <section className={classes.scroll} aria-label="Data providers" tabIndex={-1}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Provider</th>
+            <th>Enabled</th>
+            <th>Key</th>
+            <HealthHeads hasCircuit={false} />
+          </tr>
+        </thead>
+        <tbody>
+          {providers.map((provider) => (
+            <Row key={provider.key} provider={provider} now={now} canSwitch={canSwitch} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { client } from '../../../lib/calls.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import classes from './rates.module.css';
+
+/** What a call takes: 1,000,000 characters of base64. */
+const MOST_BYTES = 740_000;
+
+/** A file's bytes as base64. @throws when the browser cannot read it */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('The file cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+type Props = {
+  carrierId: number;
+  /** The table on the screen: what a CSV is for. */
+  table: string;
+  onTaken: (detail: CarrierDetail, file: string) => void;
+};
+
+/** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
+export function Upload({ carrierId, table, onTaken }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  async function take(file: File) {
+    setProblems([]);
+    if (file.size > MOST_BYTES) return setProblems(['The file is too large: at most 740 KB.']);
+    setBusy(true);
+    try {
+      const isCsv = !/\.xlsx$/i.test(file.name);
+      const result = await client.call('uploadRateTables', {
+        carrier_id: carrierId,
+        file_name: file.name,
+        file_base64: await base64Of(file),
+        ...(isCsv ? { table } : {}),
+      });
+      if (result.ok) onTaken(result.data.carrier, file.name);
+      else if (result.code === 422) setProblems(Object.values(result.errors).flat());
+      else void notify(noticeText(result), 'bad');
+    } catch (error) {
+      setProblems([error instanceof Error ? error.message : 'The file cannot be read.']);
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.xlsx,text/csv"
+        aria-label="File with rate tables"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) void take(file);
+        }}
+      />
+      <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+        Upload CSV or XLSX
+      </Button>
+      {problems.length > 0 ? (
+        <ul className={`small ${classes.problem}`} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

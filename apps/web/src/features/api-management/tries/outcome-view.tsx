@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import { keyWords, showDate, showDollars } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import classes from './tries.module.css';
+
+export type Outcome = AnswerOf<'replayCommunication'>['after'];
+type Pair = readonly [string, string];
+
+const amount = (value: string | number | null): string =>
+  value === null ? '—' : typeof value === 'number' ? showDollars(value) : value;
+
+function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
+  if (pairs.length === 0) return null;
+  return (
+    <div>
+      <p className="muted small">{title}</p>
+      <dl className={classes.pairs}>
+        {pairs.map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What a carrier's answer was taken for. */
+export function OutcomeView({ title, outcome }: { title: string; outcome: Outcome }) {
+  const rest: Pair[] = [
+    ['Quote number', outcome.quote_number],
+    ['Good until', outcome.expires_on && showDate(outcome.expires_on)],
+    ['Bridge', outcome.bridge_url],
+    ['Own words', outcome.description],
+    ['Still needed', outcome.needs.join(', ')],
+  ].flatMap(([label, value]) => (label && value ? [[label, value] as const] : []));
+  const amounts = (from: Outcome['coverages']): Pair[] =>
+    Object.entries(from).map(([key, value]) => [keyWords(key), amount(value)]);
+  return (
+    <section className={classes.half} aria-label={title}>
+      <h3>{title}</h3>
+      <p className="row">
+        <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcome.outcome.replace('_', ' ')}</Chip>
+        {outcome.premium ? (
+          <span className={`num ${classes.premium}`}>
+            {outcome.outcome === 'indication' ? 'about ' : ''}
+            {formatPremium(outcome.premium)}
+          </span>
+        ) : null}
+      </p>
+      {outcome.reasons.length > 0 ? (
+        <ul className={classes.reasons}>
+          {outcome.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
+      <Pairs title="Premium" pairs={outcome.lines.map(({ label, amount }) => [label, formatPremium(amount)])} />
+      <Pairs title="Coverages" pairs={amounts(outcome.coverages)} />
+      <Pairs title="Deductibles" pairs={amounts(outcome.deductibles)} />
+      <Pairs title="Factors" pairs={(outcome.factors ?? []).map(({ label, value }) => [label, String(value)])} />
+      <Pairs title="Beside it" pairs={rest} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { showDuration } from '../../../lib/format.ts';
+import { layOut } from '../../../lib/lay-out.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { CodeField } from '../fields.tsx';
+import classes from './tries.module.css';
+
+export type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
+
+const MOST_ROWS = 22;
+const rowsOf = (text: string): number => Math.min(Math.max(text.split('\n').length + 1, 3), MOST_ROWS);
+
+function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(headers);
+  if (entries.length === 0) return null;
+  return (
+    <details className={classes.headers}>
+      <summary className="small muted">
+        {entries.length} {entries.length === 1 ? 'header' : 'headers'}
+      </summary>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt className="muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Body({ label, text }: { label: string; text: string | null }) {
+  if (!text) return <p className="muted small">{text === null ? 'None' : 'Empty'}</p>;
+  const laid = layOut(text);
+  return <CodeField label={label} rows={rowsOf(laid)} value={laid} />;
+}
+
+/** A request as it was sent, secrets masked. */
+export function RequestView({ raw }: { raw: Raw }) {
+  return (
+    <section className={classes.half} aria-label="Request as sent">
+      <h3>Request as sent</h3>
+      <p className={classes.address}>
+        <span className="strong">{raw.method}</span> {raw.url}
+      </p>
+      <Headers headers={raw.request_headers} />
+      <Body label="Request body" text={raw.request_body} />
+    </section>
+  );
+}
+
+/** The answer as it came. */
+export function AnswerView({ raw }: { raw: Raw }) {
+  const isGood = raw.status !== null && raw.status < 300;
+  return (
+    <section className={classes.half} aria-label="Raw answer">
+      <h3>Raw answer</h3>
+      <p className="row wrap">
+        <Chip tone={raw.fault ? 'red' : isGood ? 'green' : 'orange'}>{raw.fault ?? raw.status ?? 'no answer'}</Chip>
+        {raw.fault && raw.status !== null ? <span className="num">{raw.status}</span> : null}
+        <span className="muted num">{showDuration(raw.duration_ms)}</span>
+      </p>
+      <Headers headers={raw.response_headers} />
+      <Body label="Answer body" text={raw.response_body} />
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { client } from '../../../lib/calls.ts';
+import { showDuration, showTime } from '../../../lib/format.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { useCall } from '../../../lib/query.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { mappingOf } from '../carrier/input.ts';
+import type { Editor } from '../carrier/use-editor.ts';
+import { OutcomeView } from './outcome-view.tsx';
+import { AnswerView } from './raw-view.tsx';
+import classes from './tries.module.css';
+
+type Replayed = AnswerOf<'replayCommunication'>;
+type Recorded = AnswerOf<'listCarrierCommunications'>['communications'][number];
+
+function Line({ one, isBusy, replay }: { one: Recorded; isBusy: boolean; replay: () => void }) {
+  return (
+    <tr className={classes.row}>
+      <td className="num nowrap">{showTime(one.started_at)}</td>
+      <td className="num nowrap">
+        {one.application_id === null ? (
+          '—'
+        ) : (
+          <Link className="link" to={`/agent-portal/application-details/${one.application_id}`}>
+            #{one.application_number}
+          </Link>
+        )}
+      </td>
+      <td className="nowrap">
+        {one.fault ? <Chip tone="red">{one.fault}</Chip> : <span className="num">{one.status ?? '—'}</span>}
+      </td>
+      <td className="nowrap">{one.outcome?.replace('_', ' ') ?? '—'}</td>
+      <td className="right num nowrap">{showDuration(one.duration_ms)}</td>
+      <td className="right">
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={`Replay the exchange of ${showTime(one.started_at)}`}
+          onClick={replay}
+        >
+          Replay
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Reads a recorded answer by the mapping as it stands in the form, saved or not; the carrier is not asked (R7.6). */
+export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+  const query = useCall('listCarrierCommunications', { carrier_id: detail.id }, { staleTime: 0 });
+  const [isBusy, setBusy] = useState(false);
+  const [replayed, setReplayed] = useState<Replayed | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const recorded = query.data?.communications;
+
+  async function replay(exchange_id: string) {
+    const { mapping, errors } = mappingOf(editor.form, 'mapping.');
+    const own = Object.values(errors).flat();
+    setProblems(own);
+    if (own.length > 0) return;
+    setBusy(true);
+    const result = await client.call('replayCommunication', { carrier_id: detail.id, exchange_id, mapping });
+    setBusy(false);
+    setReplayed(result.ok ? result.data : null);
+    if (result.ok) return;
+    if (result.code === 422) setProblems(Object.entries(result.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
+    else void notify(noticeText(result), 'bad');
+  }
+  return (
+    <div className={classes.panel}>
+      <section className="card" aria-label="Recorded exchanges">
+        <div className="head wrap">
+          <h2>Recorded exchanges</h2>
+          <span className="muted small">Replay reads an answer by the mapping as it stands now; nobody is asked</span>
+        </div>
+        {recorded === undefined ? (
+          query.isError ? (
+            <Failed text={query.error.message} retry={() => void query.refetch()} />
+          ) : (
+            <SkeletonRows rows={5} label="Loading the exchanges" />
+          )
+        ) : recorded.length === 0 ? (
+          <Empty
+            title="Nothing recorded yet"
+            text="Launches leave every exchange with this carrier here, for replay."
+          />
+        ) : (
+          <section className={classes.scroll} aria-label="Exchanges" tabIndex={-1}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>When</th>
+                  <th>Application</th>
+                  <th>Answer</th>
+                  <th>Outcome</th>
+                  <th className="right">Took</th>
+                  <th>
+                    <span className="hidden-word">Replay</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {recorded.map((one) => (
+                  <Line key={one.exchange_id} one={one} isBusy={isBusy} replay={() => void replay(one.exchange_id)} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </section>
+      {problems.length > 0 ? (
+        <div className="card" role="alert">
+          <div className="head">
+            <h2>The mapping cannot be used</h2>
+          </div>
+          <ul className={`body ${classes.reasons}`}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div aria-live="polite" aria-busy={isBusy}>
+        {replayed ? (
+          <section className="card" aria-label="Replay">
+            <div className="head">
+              <h2>Replay</h2>
+            </div>
+            <div className={`body ${classes.three}`}>
+              <AnswerView raw={replayed.exchange} />
+              {replayed.before ? (
+                <OutcomeView title="As published" outcome={replayed.before} />
+              ) : (
+                <section className={classes.half} aria-label="As published">
+                  <h3>As published</h3>
+                  <p className="muted">Nothing is published.</p>
+                </section>
+              )}
+              <OutcomeView title="By this mapping" outcome={replayed.after} />
+            </div>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}

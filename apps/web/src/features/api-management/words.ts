@@ -1,0 +1,28 @@
+import type { CarrierSettings } from '@freeboard/contract';
+
+type Kind = CarrierSettings['kind'];
+
+/** How a carrier is asked, as docs/carriers.md tells it. */
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  'http-json': 'One request, one answer, both JSON',
+  'http-xml': 'One request, one answer, in XML',
+  'submit-then-poll': 'A submission, then asked until it is done',
+  callback: 'A submission; the carrier sends its result',
+  'rate-table': 'Rated here, by tables',
+  'login-portal': 'A link; agents quote it by hand',
+};
+export const KINDS = Object.keys(KIND_WORDS) as Kind[];
+
+/** Whether a carrier of this kind is asked over the network. */
+export const isRemote = (kind: Kind): boolean => kind !== 'rate-table' && kind !== 'login-portal';
+
+export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string>> = {
+  none: 'None',
+  header: 'Header key',
+  query: 'Key in the query',
+  basic: 'User name and password',
+  oauth2: 'OAuth 2 client credentials',
+};
+
+/** A share from 0 to 1 as a percentage; a dash where there is none. */
+export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)} %`);

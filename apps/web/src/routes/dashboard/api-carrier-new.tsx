@@ -1,0 +1,1 @@
+export { NewCarrierPage as default } from '../../features/api-management/carrier/page.tsx';

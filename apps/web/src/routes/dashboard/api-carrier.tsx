@@ -1,0 +1,1 @@
+export { CarrierPage as default } from '../../features/api-management/carrier/page.tsx';
