@@ -14,7 +14,13 @@ export const hasNotices = signal(false);
 export async function notify(notice: NoticeText, tone: NoticeTone = 'plain'): Promise<void> {
   hasNotices.set(true);
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ title: notice.title, message: notice.text, color: COLOURS[tone], autoClose: 6000 });
+  notifications.show({
+    title: notice.title,
+    message: notice.text,
+    color: COLOURS[tone],
+    autoClose: 6000,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  });
 }
 
 /** Shows what went wrong; anything but a failed call is a fault of the page itself. */

@@ -1,6 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { loadChunk } from '../../lib/chunk.ts';
 import { useStableOrder } from '../../lib/stable-order.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -15,6 +16,10 @@ import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
+const WhatIfDialog = lazy(() =>
+  loadChunk(() => import('../what-if/index.ts')).then((part) => ({ default: part.WhatIfDialog })),
+);
+
 const COMPARED = 4;
 const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
@@ -28,7 +33,7 @@ export default function QuoteResults({ application }: { application: Application
   const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [dialog, setDialog] = useState<'compare' | 'custom' | null>(null);
+  const [dialog, setDialog] = useState<'compare' | 'custom' | 'what-if' | null>(null);
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
 
@@ -45,6 +50,7 @@ export default function QuoteResults({ application }: { application: Application
     [],
   );
   const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
+  const isVaried = application.application_type === 'flood' || application.application_type === 'home';
   const compared = application.quotes.filter((quote) => chosen.includes(quote.id));
 
   return (
@@ -63,6 +69,11 @@ export default function QuoteResults({ application }: { application: Application
         >
           Compare{compared.length > 0 ? ` ${compared.length}` : ''}
         </Button>
+        {isVaried ? (
+          <Button variant="default" size="compact-sm" onClick={() => setDialog('what-if')}>
+            What if
+          </Button>
+        ) : null}
         <Button variant="default" size="compact-sm" onClick={() => setDialog('custom')}>
           Custom quote
         </Button>
@@ -150,6 +161,11 @@ export default function QuoteResults({ application }: { application: Application
       </div>
       {dialog === 'compare' ? (
         <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog === 'what-if' ? (
+        <Suspense>
+          <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} />
+        </Suspense>
       ) : null}
       {dialog === 'custom' ? (
         <CustomQuoteDialog applicationId={application.id} onClose={() => setDialog(null)} />

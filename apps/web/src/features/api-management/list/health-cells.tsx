@@ -2,6 +2,7 @@ import type { Health } from '@freeboard/contract';
 import { showAgo, showDuration, showTime } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { percent } from '../words.ts';
+import classes from './list.module.css';
 import { AnswersPlot, TimePlot } from './plot.tsx';
 
 const time = (ms: number | null): string => (ms === null ? '—' : showDuration(ms));
@@ -27,12 +28,8 @@ export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
   return (
     <>
       {hasCircuit ? <th>Circuit</th> : null}
-      <th className="right">Median</th>
-      <th className="right">95th</th>
-      <th>Answer time, 7 days</th>
-      {hasCircuit ? <th className="right">Quoted</th> : null}
-      <th className="right">Errors</th>
-      <th>Answers, 7 days</th>
+      <th>Answer time: median, 95th</th>
+      <th>{hasCircuit ? 'Answers: quoted, errors' : 'Answers: errors'}</th>
       <th>Last good</th>
     </>
   );
@@ -41,28 +38,23 @@ export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
 /** What was measured in the last seven days (R9.11), the last 24 hours behind each figure. */
 export function HealthCells({ health, now, hasCircuit }: { health: Health; now: number; hasCircuit: boolean }) {
   const { last_7_days: week, last_24_h: day } = health;
+  const times = (of: typeof week) => `${time(of.median_ms)}, ${time(of.p95_ms)}`;
+  const shares = (of: typeof week) =>
+    hasCircuit ? `${percent(of.quote_rate)}, ${percent(of.error_rate)}` : percent(of.error_rate);
   return (
     <>
       {hasCircuit ? <td>{health.circuit ? <Circuit circuit={health.circuit} /> : '—'}</td> : null}
-      <td className="right num nowrap" title={`Last 24 hours: ${time(day.median_ms)}`}>
-        {time(week.median_ms)}
+      <td title={`Last 24 hours: ${times(day)}`}>
+        <span className={classes.figure}>
+          <TimePlot series={health.series} />
+          <span className="num small nowrap">{times(week)}</span>
+        </span>
       </td>
-      <td className="right num nowrap" title={`Last 24 hours: ${time(day.p95_ms)}`}>
-        {time(week.p95_ms)}
-      </td>
-      <td>
-        <TimePlot series={health.series} />
-      </td>
-      {hasCircuit ? (
-        <td className="right num nowrap" title={`Last 24 hours: ${percent(day.quote_rate)}`}>
-          {percent(week.quote_rate)}
-        </td>
-      ) : null}
-      <td className="right num nowrap" title={`Last 24 hours: ${percent(day.error_rate)}`}>
-        {percent(week.error_rate)}
-      </td>
-      <td>
-        <AnswersPlot series={health.series} />
+      <td title={`Last 24 hours: ${shares(day)}`}>
+        <span className={classes.figure}>
+          <AnswersPlot series={health.series} />
+          <span className="num small nowrap">{shares(week)}</span>
+        </span>
       </td>
       <td
         className="muted num nowrap"

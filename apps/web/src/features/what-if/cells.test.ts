@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type Answer, answeredOf, bestOf, type Cell, cheapestCell } from './cells.ts';
+
+const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => ({
+  name: 'Carrier',
+  is_local: true,
+  is_sandbox: false,
+  state: 'done',
+  outcome: premium ? 'quoted' : 'declined',
+  premium,
+  reasons: [],
+  ...more,
+});
+const cell = (deductible: string, ...answers: Answer[]): Cell => ({ deductible, building_limit: 250_000, answers });
+
+test('the cheapest cell is marked, whatever gave no price', () => {
+  const cells = [cell('$1,000', answer(900)), cell('$2,000', answer(null)), cell('$5,000', answer(700), answer(800))];
+  expect(cheapestCell(cells)?.deductible).toBe('$5,000');
+  expect(bestOf(cells[1])).toBeNull();
+  expect(bestOf(cells[2])?.premium).toBe(700);
+  expect(cheapestCell([cell('$1,000', answer(0))])).toBeNull();
+  expect(cheapestCell([])).toBeNull();
+});
+
+test('progress counts only carriers that are asked over the network', () => {
+  const asked = { is_local: false, state: 'waiting', outcome: null } as const;
+  const cells = [cell('$1,000', answer(900), answer(null, asked), answer(700, { is_local: false }))];
+  expect(answeredOf(cells)).toEqual({ done: 1, of: 2 });
+});

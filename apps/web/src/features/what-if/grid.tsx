@@ -1,0 +1,87 @@
+import type { WhatIf } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import { showDollars } from '../../lib/format.ts';
+import { bestOf, type Cell, cheapestCell, keyOf } from './cells.ts';
+import classes from './what-if.module.css';
+
+type Props = { data: WhatIf; chosen: string | null; onChoose: (key: string) => void };
+
+function CellButton({
+  cell,
+  isBest,
+  isPresent,
+  isChosen,
+  onChoose,
+}: {
+  cell: Cell;
+  isBest: boolean;
+  isPresent: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const best = bestOf(cell);
+  const waiting = cell.answers.filter(({ state }) => state === 'waiting').length;
+  const marks = [isBest ? 'cheapest' : '', isPresent ? 'as it stands' : '', waiting > 0 ? `${waiting} waiting` : ''];
+  return (
+    <button
+      type="button"
+      className={`${classes.cell} ${isBest ? classes.best : ''}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span className={`num ${classes.price}`}>
+        {best ? `${best.outcome === 'indication' ? 'about ' : ''}${formatPremium(best.premium)}` : '—'}
+      </span>
+      <span className="muted small">{best?.name ?? 'no price'}</span>
+      <span className={`small ${isPresent ? classes.present : 'muted'}`}>{marks.filter(Boolean).join(' · ')}</span>
+    </button>
+  );
+}
+
+/** Deductible by building limit, the cheapest price in each cell. */
+export function Grid({ data, chosen, onChoose }: Props) {
+  const best = cheapestCell(data.cells);
+  const { present } = data;
+  return (
+    <section className={classes.scroll} aria-label="Deductible by building limit" tabIndex={-1}>
+      <table className={`table ${classes.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Deductible</th>
+            {data.building_limits.map((limit) => (
+              <th key={limit} scope="col" className="right num">
+                {showDollars(limit)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.deductibles.map((deductible) => (
+            <tr key={deductible}>
+              <th scope="row" className="num">
+                {deductible}
+              </th>
+              {data.building_limits.map((building_limit) => {
+                const key = keyOf({ deductible, building_limit });
+                const cell = data.cells.find((one) => keyOf(one) === key);
+                return (
+                  <td key={key}>
+                    {cell ? (
+                      <CellButton
+                        cell={cell}
+                        isBest={best !== null && keyOf(best) === key}
+                        isPresent={present.deductible === deductible && present.building_limit === building_limit}
+                        isChosen={chosen === key}
+                        onChoose={() => onChoose(key)}
+                      />
+                    ) : null}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { WhatIfDialog } from './dialog.tsx';

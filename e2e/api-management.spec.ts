@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+
+/** The n-th JSONata block of docs/carriers.md's worked example, as a person copies it. */
+function exampleOf(nth: number): string {
+  const page = readFileSync(new URL('../docs/carriers.md', import.meta.url), 'utf8');
+  const blocks = [...page.matchAll(/```jsonata\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+  return blocks[nth] ?? '';
+}
+
+const NAME = 'Wayfarer Direct';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function sound(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+// R7.6, R4.1: the worked example of docs/carriers.md, in the browser, against the sandbox.
+test('an admin adds a carrier without code, tests it, publishes it, and it quotes', async ({ page, baseURL }) => {
+  const tried = await anApplication(baseURL ?? '', 'agent', { first_name: 'Mona', last_name: 'Delgado' });
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/api-management');
+  await expect(page.getByRole('link', { name: 'Wayfarer Flood' })).toBeVisible();
+  await sound(page);
+  await page.getByRole('link', { name: 'New carrier' }).click();
+
+  await test.step('nothing is saved while something is missing', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(NAME);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Field is required.').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /a change/ })).toBeVisible();
+  });
+
+  await test.step('settings and mappings out of the page on carriers', async () => {
+    const hint = await page.getByText(/^The sandbox is at/).textContent();
+    await page.getByLabel('Base address').fill(`${(hint ?? '').replace('The sandbox is at ', '')}/carriers/wayfarer`);
+    await page.getByLabel('Authentication').selectOption('Header key');
+    await page.getByLabel('Header name').fill('Authorization');
+    await page.getByLabel('Value').fill('Bearer wf_demo_5b1c');
+    for (const [at, [when, reason]] of [
+      ['type = "flood" and $isGiven(values.flood_zone)', 'Needs the flood zone'],
+      ['$isGiven(values.year_build)', 'Needs the year built'],
+    ].entries()) {
+      await page.getByRole('button', { name: 'Add rule' }).click();
+      await page.getByLabel(`Rule ${at + 1}: when`).fill(when ?? '');
+      await page.getByLabel(`Rule ${at + 1}: reason`).fill(reason ?? '');
+    }
+    await page.getByLabel('Path').fill('/price/flood');
+    await page.getByLabel('Headers').fill('Idempotency-Key: {{idempotency_key}}');
+    await page.getByLabel('Body').fill(`${exampleOf(0)} +`);
+    await page.getByLabel('Answer mapping').fill(exampleOf(1));
+    await page.getByLabel('Statuses understood beside 2xx').fill('422');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByLabel('Body')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Body')).toBeFocused();
+    await page.getByLabel('Body').fill(exampleOf(0));
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL(/api-management\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await expect(page.getByLabel('Value')).toHaveValue('');
+    await expect(page.getByText('set', { exact: true })).toBeVisible();
+    await sound(page);
+  });
+
+  await test.step('a test shows what was sent, what came back and what it was taken for', async () => {
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await page.getByLabel('Find an application').fill('Delgado');
+    await page.getByRole('radio', { name: /Mona Delgado/ }).check();
+    await page.getByRole('button', { name: 'Run test' }).click();
+    await expect(page.getByRole('region', { name: 'Request as sent' })).toContainText('/carriers/wayfarer/price/flood');
+    await expect(page.getByRole('region', { name: 'Request as sent' })).not.toContainText('wf_demo_5b1c');
+    await expect(page.getByRole('region', { name: 'Raw answer' })).toContainText('200');
+    await expect(page.getByRole('region', { name: 'Mapped outcome' })).toContainText(/quoted.*\$/);
+    await sound(page);
+  });
+
+  await test.step('published, it quotes in the next launch', async () => {
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('version 1 quotes')).toBeVisible();
+    const client = await clientOf(baseURL ?? '', 'admin');
+    const launched = await client.call('launchApplication', { application_id: tried });
+    expect(launched.ok).toBe(true);
+    await page.goto(`/agent-portal/application-details/${tried}`);
+    await page.getByRole('tab', { name: /Quote Results/ }).click();
+    await expect(page.getByRole('row', { name: new RegExp(`${NAME}.*quoted.*\\$`) })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('its exchange is replayed through a changed mapping, and the published stays as it is', async () => {
+    await page.goto('/dashboard/api-management');
+    await page.getByRole('link', { name: NAME }).click();
+    await page.getByLabel('Answer mapping').fill('{"outcome": "referral", "reasons": "Ask underwriting"}');
+    await page.getByRole('tab', { name: 'Replay' }).click();
+    await page
+      .getByRole('button', { name: /^Replay the exchange/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'As published' })).toContainText('quoted');
+    await expect(page.getByRole('region', { name: 'By this mapping' })).toContainText('Ask underwriting');
+    await sound(page);
+  });
+
+  await test.step('switched off, it is asked no more', async () => {
+    await page.getByRole('switch', { name: `${NAME} enabled` }).click();
+    await expect(page.getByText(`${NAME} is no longer asked.`)).toBeVisible();
+  });
+});
+
+// R4.7: what a table says is changed, checked by row, tested on a saved application, published and rolled back.
+test('an admin changes the rates of a local carrier', async ({ page, baseURL }) => {
+  await anApplication(baseURL ?? '', 'agent', { first_name: 'Rosa', last_name: 'Quint' });
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/api-management');
+  await page.getByRole('link', { name: 'Harborline Private Flood' }).click();
+  await expect(page.getByRole('region', { name: 'Rate tables' })).toBeVisible();
+  await sound(page);
+
+  await test.step('a row without its factor is refused at the row', async () => {
+    const results = page.getByLabel(/^Row 1: /);
+    const last = results.nth((await results.count()) - 1);
+    const before = await last.inputValue();
+    await last.fill('');
+    await page.getByRole('button', { name: 'Save to draft' }).click();
+    await expect(page.getByText(/Row 1: .* is missing\./).first()).toBeVisible();
+    await last.fill(String(Number(before) * 2 || before));
+    await page.getByRole('button', { name: 'Save to draft' }).click();
+    await expect(page.getByText('The tables are in the draft.')).toBeVisible();
+  });
+
+  await test.step('old and new premium stand side by side with their factors', async () => {
+    await page.getByLabel('Find an application').fill('Quint');
+    await page.getByRole('checkbox', { name: /Rosa Quint/ }).check();
+    await page.getByRole('button', { name: 'Rate 1' }).click();
+    await expect(page.getByRole('region', { name: 'Published', exact: true })).toContainText('Factors');
+    await expect(page.getByRole('region', { name: 'Draft', exact: true })).toContainText('Factors');
+    await sound(page);
+  });
+
+  await test.step('a file that is no sheet is refused', async () => {
+    await page
+      .getByLabel('File with rate tables')
+      .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from('Something\n1\n') });
+    await expect(page.getByText(/has no column/)).toBeVisible();
+  });
+
+  await test.step('the draft is dropped', async () => {
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByText('The draft was dropped.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await sound(page);
+  });
+});
+
+test('an agent has no API Management', async ({ page }) => {
+  await signIn(page, 'agent');
+  for (const path of ['/dashboard/api-management', '/dashboard/api-management/new', '/dashboard/api-management/1']) {
+    await page.goto(path);
+    await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  }
+});
