@@ -1,65 +1,98 @@
-import type { Field, FieldValue } from '@freeboard/domain';
-import { useFormValues } from '../context.ts';
+import { type Assignment, assignedTotal, assignmentKey, type FieldValue, type Id } from '@freeboard/domain';
+import { useState } from 'react';
+import { useFormValues, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
+import type { InputProps } from '../input-props.ts';
+import list from './list.module.css';
+import { groupOf, type Row, rowsOf, rowWords } from './rows.ts';
+import { type Drafts, takeShares } from './shares.ts';
 
-type Row = Readonly<Record<string, FieldValue | undefined>>;
+const idOf = (row: Row): Id => String(row.id);
+const sharesOf = (value: FieldValue | undefined): Assignment =>
+  Object.fromEntries(Object.entries(groupOf(value)).filter(([, share]) => typeof share === 'number')) as Assignment;
 
-const rowsOf = (value: FieldValue | undefined): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
-const words = (row: Row, ...keys: string[]): string =>
-  keys
-    .map((key) => row[key])
-    .filter((part) => part !== null && part !== undefined && part !== '')
-    .join(' ') || 'No name yet';
-
-/** The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). */
-export function Grid(props: { field: Field; id: string; value: FieldValue | undefined; set: (next: unknown) => void }) {
+/**
+ * The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when its
+ * cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
+ */
+export function Grid({ field, id, describedBy }: InputProps) {
+  const { edit, isReadOnly } = useOpenForm();
   const values = useFormValues();
+  const [drafts, setDrafts] = useState<Drafts>({});
   const vehicles = rowsOf(values.vehicles_info);
   const drivers = rowsOf(values.drivers_info);
-  const shares = (
-    props.value && typeof props.value === 'object' && !Array.isArray(props.value) ? props.value : {}
-  ) as Row;
   if (vehicles.length === 0 || drivers.length === 0)
     return (
-      <p id={props.id} className="muted">
+      <p id={id} className="muted">
         Add a vehicle and a driver first.
       </p>
     );
+  const driverIds = drivers.map(idOf);
+  const saved = sharesOf(values[field.key]);
+  const tried = takeShares(saved, drafts, vehicles.map(idOf), driverIds);
+
+  function take() {
+    if (Object.keys(drafts).length === 0) return;
+    setDrafts(tried.drafts);
+    if (JSON.stringify(tried.assignment) !== JSON.stringify(saved)) edit(field.key, tried.assignment);
+  }
+  const alerts = [...new Set(Object.values(tried.alerts))];
   return (
-    <table id={props.id} className={`table ${classes.shares}`}>
-      <thead>
-        <tr>
-          <th>Vehicle</th>
-          {drivers.map((driver) => (
-            <th key={String(driver.id)}>{words(driver, 'first_name', 'last_name')}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {vehicles.map((vehicle) => (
-          <tr key={String(vehicle.id)}>
-            <th scope="row">{words(vehicle, 'year', 'make', 'model')}</th>
-            {drivers.map((driver) => {
-              const key = `${vehicle.id}-${driver.id}`;
-              return (
-                <td key={key}>
-                  <input
-                    className={`num ${classes.share}`}
-                    inputMode="numeric"
-                    aria-label={`${words(driver, 'first_name', 'last_name')} drives ${words(vehicle, 'make', 'model')}, percent`}
-                    value={shares[key] === undefined || shares[key] === null ? '' : String(shares[key])}
-                    onChange={(event) => {
-                      const text = event.currentTarget.value.replace(/[^\d]/g, '');
-                      props.set({ ...shares, [key]: text === '' ? null : Number(text) });
-                    }}
-                  />{' '}
-                  {props.field.unit}
-                </td>
-              );
-            })}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    <div id={id} className={list.scroll} role="group" aria-label={field.label} aria-describedby={describedBy}>
+      <table className={`table ${list.shares}`}>
+        <thead>
+          <tr>
+            <th scope="col">Vehicle</th>
+            {drivers.map((driver) => (
+              <th key={idOf(driver)} scope="col">
+                {rowWords(driver, 'first_name', 'last_name')}
+              </th>
+            ))}
+            <th scope="col" className="right">
+              Together
+            </th>
           </tr>
+        </thead>
+        <tbody>
+          {vehicles.map((vehicle) => (
+            <tr key={idOf(vehicle)}>
+              <th scope="row">{rowWords(vehicle, 'year', 'make', 'model')}</th>
+              {drivers.map((driver) => {
+                const key = assignmentKey(idOf(vehicle), idOf(driver));
+                return (
+                  <td key={key}>
+                    <input
+                      className={`num ${list.share} ${tried.alerts[key] ? classes.bad : ''}`}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      readOnly={isReadOnly}
+                      aria-label={`${rowWords(driver, 'first_name', 'last_name')} drives ${rowWords(vehicle, 'make', 'model')}, percent`}
+                      aria-invalid={tried.alerts[key] !== undefined}
+                      aria-describedby={`${id}-alert`}
+                      value={drafts[key] ?? String(saved[key] ?? '')}
+                      onChange={({ currentTarget: { value } }) => {
+                        const { [key]: _, ...others } = drafts;
+                        setDrafts({ ...others, [key]: value });
+                      }}
+                      onBlur={take}
+                    />{' '}
+                    {field.unit}
+                  </td>
+                );
+              })}
+              <td className="num right muted">
+                {assignedTotal(saved, idOf(vehicle), driverIds)} {field.unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div id={`${id}-alert`} role="alert" className={classes.error}>
+        {alerts.map((alert) => (
+          <p key={alert}>{alert}</p>
         ))}
-      </tbody>
-    </table>
+      </div>
+    </div>
   );
 }

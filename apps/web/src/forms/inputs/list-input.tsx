@@ -1,122 +1,110 @@
-import { type Field, type FieldValue, formatValue, parseInput } from '@freeboard/domain';
+import type { Field, FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
 import { Grid } from './grid-input.tsx';
+import list from './list.module.css';
+import { ListCell } from './list-cell.tsx';
+import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 
-type Row = Readonly<Record<string, FieldValue | undefined>>;
+/** What a list of a certain field can do beyond taking rows. */
+export type ListExtras = {
+  /** What stands with a cell: an action, and what came of it. */
+  beside?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
+  /** A person changed a cell; `row` is as it is now. */
+  onCell?: (row: Row, column: Field) => void;
+  /** What stands beside adding a row. */
+  actions?: ReactNode;
+};
 
-function Cell({
-  column,
-  value,
-  onChange,
-}: {
-  column: Field;
-  value: FieldValue | undefined;
-  onChange: (value: FieldValue) => void;
-}) {
-  const id = useId();
+/** One group of columns, as one value. */
+function Group({ field, id, describedBy }: InputProps) {
+  const { edit, isReadOnly, store } = useOpenForm();
+  const group = groupOf(useField(field.key).value);
   return (
-    <div className={`${classes.field} ${classes[`span-${column.span ?? 3}`]}`}>
-      <div className={classes.label}>
-        <label htmlFor={id}>{column.label}</label>
-      </div>
-      <div className={classes.box}>
-        {column.options ? (
-          <select
-            id={id}
-            className={`${classes.input} ${classes.select}`}
-            value={String(value ?? '')}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          >
-            <option value="">Choose</option>
-            {column.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            id={id}
-            key={formatValue(column, value)}
-            className={`num ${classes.input}`}
-            defaultValue={formatValue(column, value)}
-            placeholder={column.kind === 'date' ? 'MM-DD-YYYY' : column.placeholder}
-            onBlur={(event) => {
-              const parsed = parseInput(column, event.currentTarget.value);
-              if ('value' in parsed && event.currentTarget.value !== formatValue(column, value)) onChange(parsed.value);
-            }}
+    <fieldset id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
+      <div className={classes.grid}>
+        {(field.columns ?? []).map((column) => (
+          <ListCell
+            key={column.key}
+            column={column}
+            value={group[column.key]}
+            isReadOnly={isReadOnly}
+            onChange={(cell) => edit(field.key, { ...groupOf(store.values()[field.key]), [column.key]: cell })}
           />
-        )}
+        ))}
       </div>
-    </div>
+    </fieldset>
   );
 }
 
-/** A list inside the form: rows of columns, one group of columns, or a grid of percentages. */
-export function ListInput({ field, id }: InputProps) {
-  const { edit } = useOpenForm();
-  const { value } = useField(field.key);
+/** Rows of columns, each with an id of its own. */
+function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & ListExtras) {
+  const { edit, isReadOnly, store } = useOpenForm();
+  const rows = rowsOf(useField(field.key).value);
   const columns = field.columns ?? [];
-  const set = (next: unknown) => edit(field.key, next as FieldValue);
-
-  if (field.shape === 'grid') return <Grid field={field} id={id} value={value} set={set} />;
-  if (field.shape === 'group') {
-    const group = (value && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Row;
-    return (
-      <fieldset id={id} className={classes.rows} aria-label={field.label}>
-        <div className={classes.grid}>
-          {columns.map((column) => (
-            <Cell
-              key={column.key}
-              column={column}
-              value={group[column.key]}
-              onChange={(cell) => set({ ...group, [column.key]: cell })}
-            />
-          ))}
-        </div>
-      </fieldset>
-    );
+  const name = field.label.toLowerCase().replace(/s$/, '');
+  const current = () => rowsOf(store.values()[field.key]);
+  function setCell(at: number, column: Field, cell: FieldValue) {
+    edit(field.key, withCells(current(), at, { [column.key]: cell }));
+    const row = current()[at];
+    if (row) onCell?.(row, column);
   }
-  const rows = (Array.isArray(value) ? value : []) as Row[];
   const newRow = (): Row => ({
     id: crypto.randomUUID(),
     ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
   });
   return (
-    <fieldset id={id} className={classes.rows} aria-label={field.label}>
+    <fieldset id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
       {rows.map((row, at) => (
-        <div key={String(row.id ?? at)} className={classes.listRow}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would draw a second frame
+        <div key={String(row.id ?? at)} className={list.row} role="group" aria-label={`${name} ${at + 1}`}>
           <div className={classes.grid}>
             {columns.map((column) => (
-              <Cell
+              <ListCell
                 key={column.key}
                 column={column}
                 value={row[column.key]}
-                onChange={(cell) =>
-                  set(rows.map((one, index) => (index === at ? { ...one, [column.key]: cell } : one)))
-                }
+                isReadOnly={isReadOnly}
+                onChange={(cell) => setCell(at, column, cell)}
+                {...beside?.(row, column)}
               />
             ))}
           </div>
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            onClick={() => set(rows.filter((_, index) => index !== at))}
-          >
-            Remove
-          </Button>
+          {isReadOnly ? null : (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={`Remove ${name} ${at + 1}`}
+              onClick={() =>
+                edit(
+                  field.key,
+                  current().filter((_, index) => index !== at),
+                )
+              }
+            >
+              Remove
+            </Button>
+          )}
         </div>
       ))}
-      <div>
-        <Button variant="default" size="compact-sm" onClick={() => set([...rows, newRow()])}>
-          Add {field.label.toLowerCase().replace(/s$/, '')}
-        </Button>
-      </div>
+      {isReadOnly ? null : (
+        <div className="row wrap">
+          <Button variant="default" size="compact-sm" onClick={() => edit(field.key, [...current(), newRow()])}>
+            Add {name}
+          </Button>
+          {actions}
+        </div>
+      )}
     </fieldset>
   );
+}
+
+/** A list inside the form: rows of columns, one group of columns, or a grid of percentages. */
+export function ListInput(props: InputProps & ListExtras) {
+  if (props.field.shape === 'grid') return <Grid {...props} />;
+  return props.field.shape === 'group' ? <Group {...props} /> : <Rows {...props} />;
 }

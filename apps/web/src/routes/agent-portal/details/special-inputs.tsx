@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { addressOf, MapLink } from '../../../features/facts/map-link.tsx';
 import { SearchedAddressInput } from '../../../features/new-application/searched-address-input.tsx';
+import { CoveragesLimitsInput } from '../../../features/vehicles/coverages-limits-input.tsx';
+import { VehiclesInput } from '../../../features/vehicles/vehicles-input.tsx';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { InputProps } from '../../../forms/input-props.ts';
 import { TextInput } from '../../../forms/inputs/text-input.tsx';
@@ -19,6 +21,8 @@ export function specialInputs(applicationId: number): Readonly<Record<string, Co
   if (kept) return kept;
   const special = {
     distance_to_coast: DistanceInput,
+    vehicles_info: VehiclesInput,
+    coverages_limits: CoveragesLimitsInput,
     searched_address: (props: InputProps) => <SearchedAddressInput {...props} applicationId={applicationId} />,
   };
   made.set(applicationId, special);

@@ -1,0 +1,9 @@
+import { coverageName, type Field } from '@freeboard/domain';
+import { keyWords } from '../../lib/format.ts';
+
+/** The columns of coverages_limits under the names that this state gives them (section 3). */
+export const columnsFor = (field: Field, state: string): readonly Field[] =>
+  (field.columns ?? []).map((column) => {
+    const key = coverageName(column.key, state);
+    return key === column.key ? column : { ...column, key, label: keyWords(key) };
+  });

@@ -1,0 +1,49 @@
+import type { Field } from '@freeboard/domain';
+import { useOpenForm } from '../../forms/context.ts';
+import type { InputProps } from '../../forms/input-props.ts';
+import { ListInput } from '../../forms/inputs/list-input.tsx';
+import type { Row } from '../../forms/inputs/rows.ts';
+import { HouseholdLookup } from './household-lookup.tsx';
+import { type Decoding, decodesByItself, useDecoding } from './use-decoding.ts';
+import classes from './vehicles.module.css';
+
+function Note({ state }: { state: Decoding | undefined }) {
+  if (!state || state.kind === 'busy') return null;
+  const tone = state.kind === 'failed' ? classes.failed : 'muted';
+  return (
+    <span role={state.kind === 'failed' ? 'alert' : 'status'} className={`small ${tone}`}>
+      {state.text}
+    </span>
+  );
+}
+
+/** The vehicles of an auto application: by hand, decoded from a VIN, or looked up by the client's name and address. */
+export function VehiclesInput(props: InputProps) {
+  const { isReadOnly } = useOpenForm();
+  const { states, decode, forget } = useDecoding();
+
+  function beside(row: Row, column: Field) {
+    if (column.key !== 'vin' || isReadOnly) return {};
+    const id = String(row.id);
+    const isBusy = states[id]?.kind === 'busy';
+    const action = (
+      <button
+        type="button"
+        className={`link small ${classes.decode}`}
+        disabled={isBusy}
+        aria-label="Decode the VIN"
+        onClick={() => void decode(id)}
+      >
+        {isBusy ? 'Decoding …' : 'Decode'}
+      </button>
+    );
+    return { action, note: <Note state={states[id]} /> };
+  }
+  function onCell(row: Row, column: Field) {
+    if (column.key !== 'vin') return;
+    const id = String(row.id);
+    if (decodesByItself(row)) void decode(id);
+    else forget(id);
+  }
+  return <ListInput {...props} beside={beside} onCell={onCell} actions={<HouseholdLookup />} />;
+}

@@ -1,0 +1,78 @@
+import { type Field, type FieldValue, formatValue, parseInput } from '@freeboard/domain';
+import { type ReactNode, useId, useState } from 'react';
+import classes from '../form.module.css';
+import { maskTyping } from '../typing.ts';
+
+type Props = {
+  column: Field;
+  value: FieldValue | undefined;
+  isReadOnly: boolean;
+  onChange: (value: FieldValue) => void;
+  /** What can be done with the cell, and what came of it. */
+  action?: ReactNode;
+  note?: ReactNode;
+};
+
+/** One cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
+export function ListCell({ column, value, isReadOnly, onChange, action, note }: Props) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const stored = formatValue(column, value);
+
+  function leave() {
+    if (draft === null) return;
+    const parsed = parseInput(column, draft);
+    setWrong('error' in parsed ? parsed.error : null);
+    if ('error' in parsed) return;
+    setDraft(null);
+    if (draft !== stored) onChange(parsed.value);
+  }
+
+  return (
+    <div className={`${classes.field} ${classes[`span-${column.span ?? 3}`]}`}>
+      <div className={classes.label}>
+        <label htmlFor={id}>{column.label}</label>
+      </div>
+      <div className={`${classes.box} ${wrong ? classes.bad : ''}`}>
+        {column.options ? (
+          <select
+            id={id}
+            className={`${classes.input} ${classes.select}`}
+            value={String(value ?? '')}
+            disabled={isReadOnly}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          >
+            <option value="">Choose</option>
+            {column.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            className={`num ${classes.input}`}
+            value={draft ?? stored}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            placeholder={column.kind === 'date' ? 'MM-DD-YYYY' : column.placeholder}
+            aria-invalid={wrong !== null}
+            aria-required={column.required === true}
+            aria-describedby={`${id}-wrong ${id}-note`}
+            onChange={({ currentTarget: { value: text } }) =>
+              setDraft(maskTyping(column, { text, caret: text.length }).text)
+            }
+            onBlur={leave}
+          />
+        )}
+      </div>
+      {action}
+      <span id={`${id}-wrong`} role="alert" className={classes.error}>
+        {wrong}
+      </span>
+      <span id={`${id}-note`}>{note}</span>
+    </div>
+  );
+}
