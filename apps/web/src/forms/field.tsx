@@ -8,7 +8,7 @@ import { ComputedInput } from './inputs/computed-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
 import { TextInput } from './inputs/text-input.tsx';
 import { ToggleInput } from './inputs/toggle-input.tsx';
-import { OriginDot } from './origin.tsx';
+import { OriginDot, originWords } from './origin.tsx';
 
 /** Letters that fit side by side in half a row. */
 const SHORT = 32;
@@ -54,7 +54,7 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
       <div className={classes.label}>
         {isGroup ? <span id={`${id}-label`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
         <OriginDot origin={origin} />
-        {field.help ? <Help id={id} text={field.help} /> : null}
+        <Help id={id} text={field.help} origin={originWords(origin)} />
       </div>
       <Input
         field={field}

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import classes from './form.module.css';
 
-/** What the field is and who asks for it, behind a question mark; read out with the input in any case. */
-export function Help({ id, text }: { id: string; text: string }) {
+type Props = {
+  id: string;
+  /** What the field is and who asks for it. */
+  text?: string | undefined;
+  /** Where its value comes from, in words. */
+  origin?: string | null;
+};
+
+/** What the field is, and where its value comes from, behind a question mark; read out with the input in any case. */
+export function Help({ id, text, origin }: Props) {
   const [isOpen, setOpen] = useState(false);
+  if (!text && !origin) return null;
   return (
     <>
       <button
@@ -21,6 +30,8 @@ export function Help({ id, text }: { id: string; text: string }) {
       </button>
       <span id={`${id}-help`} className={isOpen ? classes.bubble : 'hidden-word'}>
         {text}
+        {text && origin ? ' ' : null}
+        {origin ? <span className={classes.origin}>{origin}.</span> : null}
       </span>
     </>
   );

@@ -16,7 +16,7 @@ export function originWords(origin: Provenance | undefined): string | null {
     case 'person':
       return `Entered by ${origin.by ?? 'a person'}, ${on}`;
     case 'default':
-      return 'A default';
+      return 'The usual value of a new application';
     case 'rule':
       return 'Worked out from other fields';
   }

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { useMemo } from 'react';
-import { useFormSelect, useOpenForm } from '../../forms/context.ts';
+import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
@@ -8,9 +8,9 @@ import { CopyAddress } from './copy-address.tsx';
 import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
 import { ElevationPicture } from './picture.tsx';
+import { Ready } from './ready.tsx';
 import { describeScene, readScene, type Scene } from './scene.ts';
 
-const SHOWN = 7;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -78,56 +78,6 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
-const leftOf = (store: FormStore): string => {
-  const { errors, sections } = store.view();
-  const total = sections.reduce((sum, section) => sum + section.total, 0);
-  return `${total} ${assumedOf(store).join()} ${Object.entries(errors).flat(2).join()}`;
-};
-const assumedOf = (store: FormStore): string[] =>
-  Object.entries(store.origins())
-    .filter(([key, origin]) => origin.source === 'assumed' && store.view().fields[key]?.visible)
-    .map(([key]) => key);
-
-function Ready({ goTo }: { goTo: (key: string) => void }) {
-  const { store } = useOpenForm();
-  useFormSelect(leftOf);
-  const view = store.view();
-  const failing = Object.entries(view.errors);
-  const assumed = assumedOf(store);
-  const total = view.sections.reduce((sum, section) => sum + section.total, 0);
-  const left = failing.length;
-  return (
-    <section className={`card ${classes.ready}`} aria-label="Ready to quote">
-      <div className="row">
-        <h2>{left === 0 ? 'Ready to quote' : 'Before quoting'}</h2>
-        <span className="grow" />
-        <span className="num muted">{left === 0 ? 'complete' : left === 1 ? '1 field' : `${left} fields`}</span>
-      </div>
-      <div className={classes.bar} aria-hidden="true">
-        <b style={{ width: `${total === 0 ? 0 : Math.round(((total - left) / total) * 100)}%` }} />
-      </div>
-      <ul className={classes.missing}>
-        {failing.slice(0, SHOWN).map(([key, messages]) => (
-          <li key={key}>
-            <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>
-              <span className={classes.mark} aria-hidden="true" />
-              <span>{store.field(key)?.label ?? key}</span>
-              <span className="muted">{messages[0] === 'Field is required.' ? 'missing' : messages[0]}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
-      {assumed[0] ? (
-        <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
-          <span className={classes.assumed} aria-hidden="true" />
-          {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
-        </button>
-      ) : null}
-    </section>
-  );
-}
-
 const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
 
 function House() {
@@ -152,7 +102,7 @@ export function FactsColumn({ application, goTo }: { application: Application; g
           <Facts application={application} />
         </div>
       ) : null}
-      <Ready goTo={goTo} />
+      <Ready application={application} goTo={goTo} />
     </aside>
   );
 }

@@ -1,0 +1,69 @@
+import type { AnswerOf, Explanation } from '@freeboard/contract';
+
+/** A field that would open carriers, with the value that does where one is known. */
+export type Opening = {
+  field: string;
+  label: string;
+  value: string | number | null;
+  /** Carriers that it opens by itself. */
+  opens: number;
+  /** Carriers that need it together with others. */
+  helps: number;
+};
+
+/** The fields that would open carriers, those that open the most first. */
+export function openingsOf(carriers: readonly Explanation[]): Opening[] {
+  const found = new Map<string, Opening>();
+  for (const { needs_all, openers } of carriers)
+    for (const { field, label, value } of openers) {
+      const key = `${field}|${value}`;
+      const opening = found.get(key) ?? { field, label, value, opens: 0, helps: 0 };
+      const isAlone = !needs_all || openers.length === 1;
+      found.set(key, {
+        ...opening,
+        opens: opening.opens + (isAlone ? 1 : 0),
+        helps: opening.helps + (isAlone ? 0 : 1),
+      });
+    }
+  return [...found.values()].sort((a, b) => b.opens - a.opens || b.helps - a.helps);
+}
+
+/** 'opens 3', or 'needed by 2' where other fields are needed as well. */
+export const openingWords = ({ opens, helps }: Opening): string =>
+  opens > 0 ? `opens ${opens}` : `needed by ${helps}`;
+
+/**
+ * How many carriers there are for the application: those of its latest run and those that were not asked in it.
+ * Null before the first run, when only the closed ones are known.
+ */
+export function totalOf(
+  progress: AnswerOf<'getQuoteProgress'> | undefined,
+  carriers: readonly Explanation[],
+): number | null {
+  if (!progress || progress.run_id === null) return null;
+  const notAsked = carriers.filter(({ state }) => state === 'not_asked').length;
+  return progress.carriers.length + notAsked;
+}
+
+/** How many carriers can quote, in few words; what is not known is not claimed. */
+export function countOf(total: number | null, closed: number): string {
+  if (total !== null) return `${Math.max(0, total - closed)} of ${total} carriers`;
+  if (closed === 0) return 'no carrier closed';
+  return closed === 1 ? '1 carrier closed' : `${closed} carriers closed`;
+}
+
+const STATES: Readonly<Record<Explanation['state'], string>> = {
+  not_asked: 'cannot quote yet',
+  declined: 'declined',
+  needs_info: 'needs more',
+  referral: 'refers to an underwriter',
+  error: 'answered with an error',
+  timeout: 'did not answer in time',
+};
+
+/** Why one carrier gives no quote, in its own words where it has some, and what it still needs. */
+export function closedWords({ state, reasons, needs_all, openers }: Explanation): { why: string; needs: string } {
+  const labels = [...new Set(openers.map(({ label }) => label))];
+  const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
+  return { why: reasons[0] ?? STATES[state], needs: labels.length > 0 ? `needs ${list.format(labels)}` : '' };
+}

@@ -1,0 +1,89 @@
+import type { Application } from '@freeboard/contract';
+import { useFormSelect, useOpenForm } from '../../forms/context.ts';
+import type { FormStore } from '../../forms/store.ts';
+import { CarrierNeeds } from './carriers.tsx';
+import classes from './facts.module.css';
+import { countOf } from './readiness.ts';
+import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
+
+const SHOWN = 7;
+
+const assumedOf = (store: FormStore): string[] =>
+  Object.entries(store.origins())
+    .filter(([key, origin]) => origin.source === 'assumed' && store.view().fields[key]?.visible)
+    .map(([key]) => key);
+const leftOf = (store: FormStore): string => {
+  const { errors, sections } = store.view();
+  const total = sections.reduce((sum, section) => sum + section.total, 0);
+  return `${total} ${assumedOf(store).join()} ${Object.entries(errors).flat(2).join()}`;
+};
+
+type Props = { application: Application; goTo: (key: string) => void };
+
+/** How far the application is: the carriers that can quote where that is known, else the form's own fields. */
+function progressOf(left: number, total: number, readiness: CarrierReadiness | null): { words: string; share: number } {
+  if (left === 0 && readiness?.state === 'known') {
+    const closed = readiness.carriers.length;
+    const share = readiness.total ? Math.max(0, readiness.total - closed) / readiness.total : 1;
+    return { words: countOf(readiness.total, closed), share };
+  }
+  const words = left === 0 ? 'complete' : left === 1 ? '1 field' : `${left} fields`;
+  return { words, share: total === 0 ? 0 : (total - left) / total };
+}
+
+function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
+  const { store } = useOpenForm();
+  useFormSelect(leftOf);
+  const view = store.view();
+  const failing = Object.entries(view.errors);
+  const assumed = assumedOf(store);
+  const left = failing.length;
+  const total = view.sections.reduce((sum, section) => sum + section.total, 0);
+  const { words, share } = progressOf(left, total, readiness);
+  return (
+    <section className={`card ${classes.ready}`} aria-label="Ready to quote">
+      <div className="row">
+        <h2>{left === 0 ? 'Ready to quote' : 'Before quoting'}</h2>
+        <span className="grow" />
+        <span className="num muted">{words}</span>
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <b style={{ width: `${Math.round(share * 100)}%` }} />
+      </div>
+      {left > 0 ? (
+        <ul className={classes.missing} aria-label="Fields to complete">
+          {failing.slice(0, SHOWN).map(([key, messages]) => (
+            <li key={key}>
+              <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>
+                <span className={classes.mark} aria-hidden="true" />
+                <span>{store.field(key)?.label ?? key}</span>
+                <span className="muted">
+                  {messages[0] !== 'Field is required.' ? messages[0] : readiness ? 'needed by all' : 'missing'}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
+      {readiness ? <CarrierNeeds readiness={readiness} goTo={goTo} /> : null}
+      {assumed[0] ? (
+        <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
+          <span className={classes.assumed} aria-hidden="true" />
+          {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function WithCarriers({ application, goTo }: Props) {
+  return <Card readiness={useReadiness(application)} goTo={goTo} />;
+}
+
+/** What is left to do before quoting, and which carriers can quote. Only flood and home go to carriers. */
+export function Ready({ application, goTo }: Props) {
+  const { application_type } = application;
+  const isQuoted = application_type === 'flood' || application_type === 'home';
+  return isQuoted ? <WithCarriers application={application} goTo={goTo} /> : <Card readiness={null} goTo={goTo} />;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { originWords } from './origin.tsx';
+
+const at = '2026-11-21T12:00:00';
+
+it.each([
+  [{ source: 'provider', provider: 'FEMA flood map', at }, 'From FEMA flood map, 11-21-2026'],
+  [{ source: 'provider', at }, 'From a data provider, 11-21-2026'],
+  [{ source: 'upload', at }, 'From an uploaded file, 11-21-2026'],
+  [{ source: 'person', by: 'Maria Reyes', at }, 'Entered by Maria Reyes, 11-21-2026'],
+  [{ source: 'person', at }, 'Entered by a person, 11-21-2026'],
+  [{ source: 'assumed', at }, 'Assumed, please confirm'],
+  [{ source: 'default', at }, 'The usual value of a new application'],
+  [{ source: 'rule', at }, 'Worked out from other fields'],
+] as const)('%j is said as %s', (origin, words) => expect(originWords(origin)).toBe(words));
+
+it('says nothing of a value that has no origin', () => expect(originWords(undefined)).toBeNull());
