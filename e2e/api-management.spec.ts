@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+import {
+  aCompleteApplication,
+  anApplication,
+  clientOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+} from './support.ts';
 
 /** The n-th JSONata block of docs/carriers.md's worked example, as a person copies it. */
 function exampleOf(nth: number): string {
@@ -161,4 +168,51 @@ test('an agent has no API Management', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
   }
+});
+
+// R9.5, R9.4: other terms stand apart from the quotes; who gave none says why.
+test('what other terms would cost, and why a carrier gave no quote', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'Why no quote' }).click();
+  await expect(page.getByRole('list', { name: 'Why no quote' }).or(page.getByText(/Every carrier/))).toBeVisible();
+  await sound(page);
+  await page.getByRole('button', { name: 'What if' }).click();
+  const grid = page.getByRole('region', { name: 'Deductible by building limit' });
+  await expect(grid.getByRole('button', { name: /\$[\d,.]+.*cheapest/ })).toHaveCount(1);
+  await page.getByRole('button', { name: /^Ask the/ }).click();
+  await expect(page.getByText(/of \d+ answers/)).toBeVisible();
+  await sound(page);
+});
+
+test.describe('on a phone in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+  test('the screens of API Management are sound', async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    const client = await clientOf(baseURL ?? '', 'admin');
+    const listed = await client.call('listCarriers', {});
+    if (!listed.ok) throw new Error(listed.message);
+    const [remote, local] = ['http-json', 'rate-table'].map(
+      (kind) => listed.data.carriers.find((carrier) => carrier.kind === kind)?.id ?? 0,
+    );
+    await signIn(page, 'admin');
+    for (const path of [
+      '',
+      '?tab=providers',
+      '?tab=portals',
+      '/new',
+      `/${remote}`,
+      `/${remote}?tab=replay`,
+      `/${remote}?tab=versions`,
+      `/${local}`,
+    ])
+      await test.step(path, async () => {
+        await page.goto(`/dashboard/api-management${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+        await sound(page);
+      });
+  });
 });

@@ -1,6 +1,8 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
+import { useContext } from 'react';
 import { OutIcon } from '../../ui/icons.tsx';
+import { Explanations, opensWith } from './explanations.ts';
 import classes from './results.module.css';
 import { amountWords, isBindable, labelOf } from './words.ts';
 
@@ -40,6 +42,8 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 /** All that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
 export function QuoteDetail({ quote }: { quote: Quote }) {
   const { payload } = quote;
+  const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);
+  const opening = why ? opensWith(why) : '';
   const amounts = (from: Quote['payload']['coverages']): Pair[] =>
     Object.entries(from).map(([key, value]) => [labelOf(key), amountWords(key, value)]);
   const total: Pair[] = payload.premium
@@ -59,6 +63,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
       <Pairs title="Factors" pairs={payload.factors.map(({ label, value }): Pair => [label, String(value)])} />
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
+      {opening ? <Lines title="What would open it" lines={[opening]} /> : null}
       {payload.description ? <Lines title="Description" lines={[payload.description]} /> : null}
       {quote.carrier_quote_number ? (
         <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />

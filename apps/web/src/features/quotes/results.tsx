@@ -2,12 +2,15 @@ import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { loadChunk } from '../../lib/chunk.ts';
+import { useCall } from '../../lib/query.ts';
 import { useStableOrder } from '../../lib/stable-order.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type BoardRow, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare.tsx';
 import { CustomQuoteDialog } from './custom-quote.tsx';
+import { Explanations } from './explanations.ts';
+import { NoQuotes } from './no-quotes.tsx';
 import classes from './results.module.css';
 import { ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -21,6 +24,7 @@ const WhatIfDialog = lazy(() =>
 );
 
 const COMPARED = 4;
+const NONE: readonly never[] = [];
 const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
@@ -33,6 +37,7 @@ export default function QuoteResults({ application }: { application: Application
   const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isWhyOpen, setWhyOpen] = useState(false);
   const [dialog, setDialog] = useState<'compare' | 'custom' | 'what-if' | null>(null);
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
@@ -48,6 +53,12 @@ export default function QuoteResults({ application }: { application: Application
   const toggleChosen = useCallback(
     (id: number) => setChosen((ids) => (ids.length >= COMPARED && !ids.includes(id) ? ids : toggled(ids, id))),
     [],
+  );
+  const isUnpricedOpen = rows.some((row) => row.quote && !row.quote.payload.premium && opened.includes(row.id));
+  const why = useCall(
+    'explainNoQuotes',
+    { application_id: application.id },
+    { enabled: !isRunning && (isWhyOpen || isUnpricedOpen) },
   );
   const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
@@ -100,14 +111,16 @@ export default function QuoteResults({ application }: { application: Application
         <div className={classes.scroll} {...stable.hold}>
           <table className="table">
             <ResultsHead sort={sort} setSort={setSort} />
-            <ResultsTable
-              rows={rows}
-              now={now}
-              opened={opened}
-              chosen={chosen}
-              toggleOpen={toggleOpen}
-              toggleChosen={toggleChosen}
-            />
+            <Explanations value={why.data?.carriers ?? NONE}>
+              <ResultsTable
+                rows={rows}
+                now={now}
+                opened={opened}
+                chosen={chosen}
+                toggleOpen={toggleOpen}
+                toggleChosen={toggleChosen}
+              />
+            </Explanations>
           </table>
         </div>
       )}
@@ -138,6 +151,11 @@ export default function QuoteResults({ application }: { application: Application
             {showEarlier ? 'Hide earlier quotes' : `Show ${earlier} earlier quotes`}
           </button>
         ) : null}
+        {isRunning || application.run_id === null ? null : (
+          <button type="button" className="link" aria-expanded={isWhyOpen} onClick={() => setWhyOpen(!isWhyOpen)}>
+            Why no quote
+          </button>
+        )}
         <span className="grow" />
         {pages > 1 ? (
           <span className="row">
@@ -159,6 +177,7 @@ export default function QuoteResults({ application }: { application: Application
           onChange={setSize}
         />
       </div>
+      {isWhyOpen && !isRunning ? <NoQuotes query={why} /> : null}
       {dialog === 'compare' ? (
         <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
       ) : null}

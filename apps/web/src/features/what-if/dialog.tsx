@@ -76,7 +76,7 @@ function Body({ applicationId }: { applicationId: number }) {
 /** Deductible by building limit, apart from the application's own quotes (R9.5). */
 export function WhatIfDialog({ applicationId, onClose }: Props) {
   return (
-    <Dialog title="What if" opened size="xl" onClose={onClose}>
+    <Dialog title="What if" opened size="68rem" onClose={onClose}>
       <Body applicationId={applicationId} />
     </Dialog>
   );

@@ -38,9 +38,11 @@ export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
 /** What was measured in the last seven days (R9.11), the last 24 hours behind each figure. */
 export function HealthCells({ health, now, hasCircuit }: { health: Health; now: number; hasCircuit: boolean }) {
   const { last_7_days: week, last_24_h: day } = health;
-  const times = (of: typeof week) => `${time(of.median_ms)}, ${time(of.p95_ms)}`;
+  const times = (of: typeof week) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);
   const shares = (of: typeof week) =>
-    hasCircuit ? `${percent(of.quote_rate)}, ${percent(of.error_rate)}` : percent(of.error_rate);
+    hasCircuit && of.error_rate !== null
+      ? `${percent(of.quote_rate)}, ${percent(of.error_rate)}`
+      : percent(of.error_rate);
   return (
     <>
       {hasCircuit ? <td>{health.circuit ? <Circuit circuit={health.circuit} /> : '—'}</td> : null}

@@ -1,0 +1,15 @@
+import type { Explanation } from '@freeboard/contract';
+import { createContext } from 'react';
+import { amountWords } from './words.ts';
+
+/** Why carriers gave no quote, once it was asked for. */
+export const Explanations = createContext<readonly Explanation[]>([]);
+
+/** The smallest change that opens a carrier, in words; empty where none is known (R9.4). */
+export function opensWith({ openers, needs_all }: Pick<Explanation, 'openers' | 'needs_all'>): string {
+  if (openers.length === 0) return '';
+  const parts = openers.map(({ field, label, value }) =>
+    value === null ? label : `${label} ${amountWords(field, value)}`,
+  );
+  return `Would open with ${parts.join(needs_all ? ' and ' : ' or ')}`;
+}

@@ -1,0 +1,35 @@
+import type { Explanation } from '@freeboard/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CallFault } from '../../lib/calls.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { opensWith } from './explanations.ts';
+import classes from './results.module.css';
+
+const toneOf = (state: Explanation['state']): Tone => (state === 'not_asked' ? 'plain' : OUTCOME_TONE[state]);
+
+/** Every carrier that gave no quote: why, in its words, and what would open it (R9.4). */
+export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanation[] }, CallFault> }) {
+  if (!query.data)
+    return query.isError ? (
+      <Failed text={query.error.message} retry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={3} label="Looking for reasons" />
+    );
+  const { carriers } = query.data;
+  if (carriers.length === 0) return <p className={`muted ${classes.whyNone}`}>Every carrier of this line quoted.</p>;
+  return (
+    <ul className={classes.why} aria-label="Why no quote">
+      {carriers.map((carrier, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: masked carriers may share a name
+        <li key={at}>
+          <span className="strong">{carrier.name}</span>
+          <Chip tone={toneOf(carrier.state)}>{carrier.state.replace('_', ' ')}</Chip>
+          <span className="muted">{carrier.reasons.join('. ')}</span>
+          {carrier.openers.length > 0 ? <span>{opensWith(carrier)}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
