@@ -98,8 +98,11 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
 
   await test.step('its exchange is replayed through a changed mapping, and the published stays as it is', async () => {
     await page.goto('/dashboard/api-management');
-    await page.getByRole('link', { name: NAME }).click();
+    await page.getByRole('link', { name: NAME, exact: true }).click();
     await page.getByLabel('Answer mapping').fill('{"outcome": "referral", "reasons": "Ask underwriting"}');
+    await page.getByRole('link', { name: 'API Management', exact: true }).first().click();
+    await page.getByRole('link', { name: NAME, exact: true }).click();
+    await expect(page.getByLabel('Answer mapping'), 'what is not saved is still there').toHaveValue(/underwriting/);
     await page.getByRole('tab', { name: 'Replay' }).click();
     await page
       .getByRole('button', { name: /^Replay the exchange/ })

@@ -93,6 +93,11 @@ export function Settings({ detail, editor, onSaved }: Props) {
                 ? 'Draft saved'
                 : ''}
         </span>
+        {editor.isDirty ? (
+          <Button variant="default" onClick={editor.undo}>
+            Undo changes
+          </Button>
+        ) : null}
         <Button type="submit" loading={editor.isBusy} disabled={detail !== null && !editor.isDirty}>
           Save draft
         </Button>

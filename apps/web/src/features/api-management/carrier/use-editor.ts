@@ -1,9 +1,10 @@
 import type { AnswerOf, CarrierDetail, RequestOf } from '@freeboard/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { callOrNotify, notify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { session } from '../../../lib/session.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf } from './form.ts';
 import { inputOf } from './input.ts';
 
@@ -18,11 +19,15 @@ export function keepDetail(detail: CarrierDetail): void {
 
 type Changing = 'publishCarrier' | 'discardCarrierDraft' | 'rollBackCarrier' | 'setCarrierEnabled';
 
+/** Unsaved forms by person and carrier, so that looking at another screen loses nothing; secrets are not kept. */
+const unsaved = new Map<string, CarrierForm>();
+
 /** The form of a carrier, what is wrong in it, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
   const [seen, setSeen] = useState(detail);
   const [saved, setSaved] = useState(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }));
-  const [form, setForm] = useState(saved);
+  const place = `${session.get()?.user.id} ${detail?.id ?? 'new'}`;
+  const [form, setForm] = useState(() => unsaved.get(place) ?? saved);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const isDirty = !same(form, saved);
@@ -41,6 +46,11 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
       setForm(isDirty ? { ...form, decision: form.decision === saved.decision ? next.decision : form.decision } : next);
     }
   }
+
+  useEffect(() => {
+    if (isDirty) unsaved.set(place, { ...form, auth: { ...form.auth, secret: '' } });
+    else unsaved.delete(place);
+  }, [place, form, isDirty]);
 
   const set = useCallback((changes: Partial<CarrierForm>) => {
     setForm((now) => ({ ...now, ...changes }));
@@ -64,6 +74,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
       return null;
     }
     const { carrier: next } = result.data;
+    unsaved.delete(place);
     take(formOf(next));
     keepDetail(next);
     return next;
@@ -79,7 +90,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     keepDetail(carrier);
     void notify({ title: 'Message', text: done }, 'good');
   }
-  return { form, set, errors, isDirty, isBusy, save, change };
+  return { form, set, errors, isDirty, isBusy, save, change, undo: () => take(saved) };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

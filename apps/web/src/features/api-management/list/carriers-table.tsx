@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { Switch } from '../switch.tsx';
-import { KIND_WORDS } from '../words.ts';
+import { isRemote, KIND_WORDS } from '../words.ts';
 import { HealthCells, HealthHeads } from './health-cells.tsx';
 import classes from './list.module.css';
 
@@ -50,7 +50,12 @@ function Row({ carrier, now }: { carrier: Carrier; now: number }) {
       <td className="nowrap" title={carrier.states?.join(', ')}>
         {statesWords(carrier.states)}
       </td>
-      <HealthCells health={carrier.health} now={now} hasCircuit />
+      <HealthCells
+        health={carrier.health}
+        now={now}
+        hasCircuit
+        to={isRemote(carrier.kind) ? `/dashboard/api-management/${carrier.id}?tab=replay` : undefined}
+      />
     </tr>
   );
 }

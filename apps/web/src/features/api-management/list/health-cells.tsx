@@ -1,4 +1,5 @@
 import type { Health } from '@freeboard/contract';
+import { Link } from 'react-router';
 import { showAgo, showDuration, showTime } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { percent } from '../words.ts';
@@ -35,8 +36,16 @@ export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
   );
 }
 
+type Props = {
+  health: Health;
+  now: number;
+  hasCircuit: boolean;
+  /** Where the exchanges behind the figures stand. */
+  to?: string;
+};
+
 /** What was measured in the last seven days (R9.11), the last 24 hours behind each figure. */
-export function HealthCells({ health, now, hasCircuit }: { health: Health; now: number; hasCircuit: boolean }) {
+export function HealthCells({ health, now, hasCircuit, to }: Props) {
   const { last_7_days: week, last_24_h: day } = health;
   const times = (of: typeof week) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);
   const shares = (of: typeof week) =>
@@ -54,7 +63,13 @@ export function HealthCells({ health, now, hasCircuit }: { health: Health; now: 
       </td>
       <td title={`Last 24 hours: ${shares(day)}`}>
         <span className={classes.figure}>
-          <AnswersPlot series={health.series} />
+          {to ? (
+            <Link to={to}>
+              <AnswersPlot series={health.series} />
+            </Link>
+          ) : (
+            <AnswersPlot series={health.series} />
+          )}
           <span className="num small nowrap">{shares(week)}</span>
         </span>
       </td>

@@ -1,8 +1,7 @@
-import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import type { AnswerOf } from '@freeboard/contract';
 import type { Errors } from '../carrier/form.ts';
 
 export type Grid = AnswerOf<'getRateTables'>['tables'][number];
-export type SaveTables = RequestOf<'saveRateTables'>['tables'];
 
 /** The grid with one cell changed. */
 export const withCell = (grid: Grid, row: number, column: number, text: string): Grid => ({
