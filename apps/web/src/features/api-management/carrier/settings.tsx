@@ -24,12 +24,16 @@ function AgencyField({
   value: number | undefined;
   onChange: (agency: number | undefined) => void;
 }) {
-  const mgas = useCall('listMgas', {}).data?.mgas ?? [];
+  const mgas = useCall('listMgas', {}).data?.mgas;
+  const carriers = useCall('listCarriers', {}).data?.carriers ?? [];
+  // Without the list of agencies there are those that have carriers, by number.
+  const known =
+    mgas ?? [...new Set(carriers.map(({ agency_id: id }) => id))].map((id) => ({ id, name: `Agency ${id}` }));
   return (
     <ChoiceField
       label="Agency"
       value={String(value ?? '')}
-      choices={[{ value: '', label: 'Choose' }, ...mgas.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      choices={[{ value: '', label: 'Choose' }, ...known.map(({ id, name }) => ({ value: String(id), label: name }))]}
       onChange={(id) => onChange(id === '' ? undefined : Number(id))}
     />
   );
