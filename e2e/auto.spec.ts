@@ -72,8 +72,8 @@ test('R3.4 an auto application: vehicles looked up, a VIN decoded, shares above 
   });
 
   const shares = page.getByRole('group', { name: 'Who drives what' });
-  const ana = shares.getByLabel('Ana Lee drives HONDA Accord, percent').last();
-  const ben = shares.getByLabel('Ben Lee drives HONDA Accord, percent').last();
+  const ana = shares.getByLabel('Ana Lee drives 2003 HONDA Accord, percent').last();
+  const ben = shares.getByLabel('Ben Lee drives 2003 HONDA Accord, percent').last();
 
   await test.step('shares are refused in the words of the specification', async () => {
     await ana.fill('60');

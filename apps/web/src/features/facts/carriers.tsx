@@ -59,7 +59,8 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
                 // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name are told apart by their place only
                 <li key={`${carrier.name} ${at}`}>
                   <span className="strong">{carrier.name}</span> {why}
-                  {needs ? <span className="muted"> · {needs}</span> : null}
+                  {why && needs ? ' · ' : ''}
+                  {needs ? <span className="muted">{needs}</span> : null}
                 </li>
               );
             })}

@@ -72,7 +72,14 @@ describe('why a carrier is closed', () => {
       why: 'roof too old',
       needs: 'needs Roof year and Stories',
     });
-    expect(closedWords(carrier({ state: 'needs_info', openers })).needs).toBe('needs Roof year or Stories');
+  });
+  it('is not said twice where the reasons name what it needs', () => {
+    const openers = [opener('Roof year'), opener('Stories')];
+    expect(closedWords(carrier({ reasons: ['Needs the roof year'], openers }))).toEqual({
+      why: '',
+      needs: 'needs Roof year or Stories',
+    });
+    expect(closedWords(carrier({ reasons: ['Needs the state'] })).why).toBe('Needs the state');
   });
   it('is said by what became of it where it gave no reason', () => {
     expect(closedWords(carrier({ state: 'timeout' }))).toEqual({ why: 'did not answer in time', needs: '' });

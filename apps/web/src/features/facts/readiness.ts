@@ -61,9 +61,11 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
   timeout: 'did not answer in time',
 };
 
-/** Why one carrier gives no quote, in its own words where it has some, and what it still needs. */
+/** Why one carrier gives no quote, in its own words where they say more than what it still needs. */
 export function closedWords({ state, reasons, needs_all, openers }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(openers.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
-  return { why: reasons[0] ?? STATES[state], needs: labels.length > 0 ? `needs ${list.format(labels)}` : '' };
+  const needs = labels.length > 0 ? `needs ${list.format(labels)}` : '';
+  const isSaid = needs !== '' && reasons.every((reason) => /^needs /i.test(reason));
+  return { why: isSaid ? '' : (reasons[0] ?? STATES[state]), needs };
 }

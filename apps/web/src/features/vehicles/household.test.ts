@@ -37,7 +37,7 @@ describe('what is found', () => {
   it('fills an empty form, the date of birth with it', () => {
     expect(fromLookup(CLIENT, FOUND, newId)).toEqual({
       vehicles_info: FOUND.vehicles_info,
-      drivers_info: FOUND.drivers_info,
+      drivers_info: [{ ...FOUND.drivers_info[0], date_of_birth: '1968-04-17' }],
       vehicle_driver_assignment: {},
       date_of_birth: '1968-04-17',
     });
@@ -58,8 +58,14 @@ describe('what is found', () => {
     };
     const taken = fromLookup(before, FOUND, newId);
     expect(taken?.vehicles_info).toMatchObject([{ id: 'v2' }, { id: 'new', make: 'FORD' }]);
-    expect(taken?.drivers_info).toEqual([{ id: 'x', first_name: 'Ana', last_name: 'Lee', license_number: 'L1' }]);
+    expect(taken?.drivers_info).toMatchObject([{ id: 'x', first_name: 'Ana', last_name: 'Lee', license_number: 'L1' }]);
     expect(taken?.vehicle_driver_assignment).toEqual({ 'v2-x': 60 });
+  });
+  it('never gives two rows the same id, even where a provider names a vehicle twice', () => {
+    const twice = { ...FOUND, vehicles_info: [FOUND.vehicles_info[0]!, { ...FOUND.vehicles_info[0]!, id: 'v2' }] };
+    const first = fromLookup(CLIENT, twice, newId);
+    const again = fromLookup({ ...CLIENT, ...first }, twice, newId);
+    expect(again?.vehicles_info).toMatchObject([{ id: 'v1' }, { id: 'v2' }]);
   });
   it('without a driver leaves the drivers alone', () => {
     const drivers_info = [{ id: 'x', first_name: 'Bo', last_name: 'Ek' }];

@@ -1,5 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { DEFAULT_DATE_OF_BIRTH, type FieldValue, isBlank, isUsableLookup, type Values } from '@freeboard/domain';
+import {
+  assignmentKey,
+  DEFAULT_DATE_OF_BIRTH,
+  type FieldValue,
+  isBlank,
+  isUsableLookup,
+  type Values,
+} from '@freeboard/domain';
 import { groupOf, type Row, rowsOf } from '../../forms/inputs/rows.ts';
 
 export type Found = AnswerOf<'getVehiclesDetailsFromProviderApi'>;
@@ -40,9 +47,14 @@ const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.las
 /** The found rows, each with what is known of it already, and with an id that no other row carries. */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
+  const kept = new Set<unknown>();
   return found.map((row) => {
-    const known = same(row) === '' ? undefined : before.find((one) => same(one) === same(row));
-    if (known) return { ...known, ...row, id: known.id };
+    const isKnown = (one: Row) => same(row) !== '' && same(one) === same(row) && !kept.has(one.id);
+    const known = before.find(isKnown);
+    if (known) {
+      kept.add(known.id);
+      return { ...known, ...row, id: known.id };
+    }
     const id = used.has(row.id) ? newId() : row.id;
     used.add(id);
     return { ...row, id };
@@ -50,24 +62,31 @@ function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) 
 }
 
 /**
- * What a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of birth where
- * none was known. A vehicle that stands already keeps its shares; shares of rows that are gone go with them.
+ * What a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of birth, here
+ * and as a driver, where none was known. A vehicle that stands already keeps its shares; shares of rows that are gone go with them.
  * Null when the lookup cannot be used, having no vehicle (section 5).
  */
 export function fromLookup(values: Values, found: Found, newId: () => string): Record<string, FieldValue> | null {
   if (!isUsableLookup(found)) return null;
   const vehicles = joined(rowsOf(values.vehicles_info), found.vehicles_info, vinOf, newId);
   const named = joined(rowsOf(values.drivers_info), found.drivers_info, nameOf, newId);
-  const drivers = named.length > 0 ? named : rowsOf(values.drivers_info);
-  const keys = new Set(vehicles.flatMap((vehicle) => drivers.map((driver) => `${vehicle.id}-${driver.id}`)));
-  const born = found.date_of_birth;
+  const foundDate = found.date_of_birth === DEFAULT_DATE_OF_BIRTH ? null : found.date_of_birth;
+  const born = textOf(values.date_of_birth) || foundDate;
+  const client = nameOf(values);
+  const aged = named.map((row) =>
+    born && isBlank(row.date_of_birth) && nameOf(row) === client ? { ...row, date_of_birth: born } : row,
+  );
+  const drivers = aged.length > 0 ? aged : rowsOf(values.drivers_info);
+  const keys = new Set(
+    vehicles.flatMap((vehicle) => drivers.map((driver) => assignmentKey(String(vehicle.id), String(driver.id)))),
+  );
   return {
     vehicles_info: vehicles,
-    ...(named.length > 0 ? { drivers_info: named } : {}),
+    ...(aged.length > 0 ? { drivers_info: aged } : {}),
     vehicle_driver_assignment: Object.fromEntries(
       Object.entries(groupOf(values.vehicle_driver_assignment)).filter(([key]) => keys.has(key)),
     ),
-    ...(born && born !== DEFAULT_DATE_OF_BIRTH && isBlank(values.date_of_birth) ? { date_of_birth: born } : {}),
+    ...(foundDate && isBlank(values.date_of_birth) ? { date_of_birth: foundDate } : {}),
   };
 }
 

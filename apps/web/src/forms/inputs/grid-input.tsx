@@ -50,7 +50,7 @@ export function Grid({ field, id, describedBy }: InputProps) {
               </th>
             ))}
             <th scope="col" className="right">
-              Together
+              Total
             </th>
           </tr>
         </thead>
@@ -63,11 +63,11 @@ export function Grid({ field, id, describedBy }: InputProps) {
                 return (
                   <td key={key}>
                     <input
-                      className={`num ${list.share} ${tried.alerts[key] ? classes.bad : ''}`}
+                      className={`num ${list.share}`}
                       inputMode="decimal"
                       autoComplete="off"
                       readOnly={isReadOnly}
-                      aria-label={`${rowWords(driver, 'first_name', 'last_name')} drives ${rowWords(vehicle, 'make', 'model')}, percent`}
+                      aria-label={`${rowWords(driver, 'first_name', 'last_name')} drives ${rowWords(vehicle, 'year', 'make', 'model')}, percent`}
                       aria-invalid={tried.alerts[key] !== undefined}
                       aria-describedby={`${id}-alert`}
                       value={drafts[key] ?? String(saved[key] ?? '')}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { clientOf, expectAccessible, signIn } from './support.ts';
+
+test('R9.3 what carriers still need leads to the field, and is asked again after a save', async ({ page, baseURL }) => {
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const created = await client.call('createApplication', { application_type: 'flood' });
+  if (!created.ok) throw new Error(created.message);
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
+  const ready = page.getByRole('region', { name: 'Ready to quote' });
+
+  await ready.getByRole('button', { name: 'First name needed by all' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/The first named insured/);
+
+  const address = ready.getByRole('button', { name: /^Address needed by \d+$/ });
+  await address.click();
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
+  await page.keyboard.type('12 Ocean Dr');
+  await page.keyboard.press('Enter');
+  await expect(address).toBeHidden();
+  await expect(ready.getByText(/^Why \d+ carriers are closed$/)).toBeVisible();
+  await ready.getByText(/^Why \d+ carriers are closed$/).click();
+  await expectAccessible(page);
+
+  await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
+    /Entered by .+, \d\d-\d\d-\d{4}/,
+  );
+});
+
+test('R9.3 a carrier check that fails says so calmly and can be tried again', async ({ page, baseURL }) => {
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const created = await client.call('createApplication', { application_type: 'flood' });
+  if (!created.ok) throw new Error(created.message);
+  await signIn(page, 'agent');
+  const path = '**/api/agent-portal/explain-no-quotes';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, data: null, message: 'Something went wrong.' } }),
+  );
+  await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
+  const ready = page.getByRole('region', { name: 'Ready to quote' });
+  await expect(ready.getByText('The carriers could not be checked.')).toBeVisible();
+  await page.unroute(path);
+  await ready.getByRole('button', { name: 'Try again' }).click();
+  await expect(ready.getByText(/^Why \d+ carriers are closed$/)).toBeVisible();
+});
