@@ -66,6 +66,6 @@ export function closedWords({ state, reasons, needs_all, openers }: Explanation)
   const labels = [...new Set(openers.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
   const needs = labels.length > 0 ? `needs ${list.format(labels)}` : '';
-  const isSaid = needs !== '' && reasons.every((reason) => /^needs /i.test(reason));
+  const isSaid = needs !== '' && (state === 'needs_info' || reasons.every((reason) => /^needs /i.test(reason)));
   return { why: isSaid ? '' : (reasons[0] ?? STATES[state]), needs };
 }
