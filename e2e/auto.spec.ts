@@ -136,3 +136,37 @@ test('R3.4 a lookup without a vehicle changes nothing, and Massachusetts names i
   await expect(page.getByLabel('Uninsured coverage')).toHaveValue('50/100');
   await expect(page.getByLabel('Underinsured coverage')).toBeVisible();
 });
+
+test('R3.4 vehicles, drivers and shares are entered by keyboard alone', async ({ page, baseURL }) => {
+  const id = await openAuto(page, baseURL, 'Lee');
+  const typeAll = async (...texts: string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+  };
+  await page.getByRole('button', { name: 'Add vehicle' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'vehicle 1').getByLabel('Year')).toBeFocused();
+  await typeAll('2018', 'Honda', 'Accord', '');
+  await expect(page.getByRole('button', { name: 'Add vehicle' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add driver' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'driver 1').getByLabel('First name')).toBeFocused();
+  await typeAll('ana', 'lee', '2/3/1980', 'L100');
+  await expect(rowOf(page, 'driver 1').getByLabel('Relation')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Ana Lee drives 2018 Honda Accord, percent')).toBeFocused();
+  await typeAll('100');
+  await expect(page.getByRole('heading', { name: 'Coverage', exact: true })).toBeVisible();
+  await saved(page);
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const checked = await client.call('validateApplication', { application_id: id });
+  if (!checked.ok) throw new Error(checked.message);
+  expect(Object.keys(checked.data.errors)).not.toContain('vehicles_info');
+  expect(Object.keys(checked.data.errors)).not.toContain('drivers_info');
+});

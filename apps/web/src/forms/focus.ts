@@ -1,4 +1,5 @@
-const FIELDS = '[data-field] :is(input, select, textarea):not([tabindex="-1"], [type="hidden"], :disabled)';
+const FIELDS =
+  '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
 /** Brings the input of a field into view and gives it the focus; false when it is not on the page. */
 export function focusField(key: string): boolean {
@@ -12,7 +13,7 @@ export function focusField(key: string): boolean {
   return true;
 }
 
-/** The next input of the form after `from`, or null at its end; a group of radio buttons counts once. */
+/** The next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio buttons counts once. */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
   const own = from.closest('[data-field]');

@@ -1,6 +1,7 @@
 import type { Field, FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
@@ -45,6 +46,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
   const { edit, isReadOnly, store } = useOpenForm();
   const rows = rowsOf(useField(field.key).value);
   const columns = field.columns ?? [];
+  const frame = useRef<HTMLFieldSetElement>(null);
   const name = field.label.toLowerCase().replace(/s$/, '');
   const current = () => rowsOf(store.values()[field.key]);
   function setCell(at: number, column: Field, cell: FieldValue) {
@@ -56,8 +58,14 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
     id: crypto.randomUUID(),
     ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
   });
+  /** A new row is there to be filled: its first cell gets the focus. */
+  function addRow() {
+    flushSync(() => edit(field.key, [...current(), newRow()]));
+    const last = frame.current?.querySelector<HTMLElement>('[role="group"]:nth-last-of-type(2) :is(input, select)');
+    last?.focus();
+  }
   return (
-    <fieldset id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
+    <fieldset ref={frame} id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
       {rows.map((row, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would draw a second frame
         <div key={String(row.id ?? at)} className={list.row} role="group" aria-label={`${name} ${at + 1}`}>
@@ -93,7 +101,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
       ))}
       {isReadOnly ? null : (
         <div className="row wrap">
-          <Button variant="default" size="compact-sm" onClick={() => edit(field.key, [...current(), newRow()])}>
+          <Button variant="default" size="compact-sm" onClick={addRow} data-add>
             Add {name}
           </Button>
           {actions}
