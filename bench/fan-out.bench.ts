@@ -1,37 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, finish, median, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 
-// 20 carriers that answer after known times, spread as in the field (3 to 12 s). Measured from the launch call to
-// the quote in the database, and from the carrier's answer to the row on an open page.
-const CARRIERS = 20;
+// Carriers that answer after known times, spread as in the field (3 to 12 s). Measured from the launch call to the
+// last quote in the database, and from a carrier's answer to its row on an open page.
 const RUNS = Number(process.argv[2] ?? 3);
-const delays = Array.from({ length: CARRIERS }, (_, index) => 3_000 + Math.round((9_000 * index) / (CARRIERS - 1)));
+const SETTINGS = [
+  { carriers: 20, processes: 1, runs: RUNS },
+  { carriers: 40, processes: 1, runs: 1 },
+  { carriers: 20, processes: 3, runs: 1 },
+  { carriers: 40, processes: 3, runs: 1 },
+];
+const MOST = Math.max(...SETTINGS.map((setting) => setting.carriers));
+const delayOf = (index: number, count: number) => 3_000 + Math.round((9_000 * index) / (count - 1));
 
+let count = MOST;
 const answered = new Map<string, number>();
 const asked = new Map<string, number>();
 const carriers = createServer((request, response) => {
   const index = Number(/\/bench-(\d+)/.exec(request.url ?? '')?.[1]);
   asked.set(`Bench Carrier ${index}`, Date.now());
   request.resume();
-  setTimeout(() => {
-    answered.set(`Bench Carrier ${index}`, Date.now());
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ premium: 1_000 + index }));
-  }, delays[index]);
+  setTimeout(
+    () => {
+      answered.set(`Bench Carrier ${index}`, Date.now());
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ premium: 1_000 + index }));
+    },
+    delayOf(index, count),
+  );
 });
 await new Promise<void>((resolve) => carriers.listen(0, '127.0.0.1', resolve));
 const address = carriers.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 
-const product = await startProduct();
+const SECRET_KEY = 'one key for all processes of this benchmark';
+const product = await startProduct({ SECRET_KEY });
 const { pool } = product.connection;
 await pool.query('update carriers set is_enabled = false');
-for (let index = 0; index < CARRIERS; index += 1)
+for (let index = 0; index < MOST; index += 1)
   await pool.query(
     `insert into carriers (agency_id, key, name, kind, rate_type, lines, base_url, mapping, limits, is_sandbox)
-     select id, $1, $2, 'http-json', 'bindable', '{flood}', $3, $4, $5, true from agencies order by id limit 1`,
+     select id, $1, $2, 'http-json', 'bindable', '{flood}', $3, $4, $5, false from agencies order by id limit 1`,
     [
       `bench-${index}`,
       `Bench Carrier ${index}`,
@@ -44,17 +57,35 @@ for (let index = 0; index < CARRIERS; index += 1)
     ],
   );
 
+/** Further processes on the same database that only work off jobs. */
+async function startWorkers(n: number): Promise<ChildProcess[]> {
+  const script = join(import.meta.dirname, '../scripts/run.ts');
+  const workers = Array.from({ length: n }, () =>
+    spawn(process.execPath, [script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ROLES: 'worker',
+        PORT: '0',
+        DATABASE_URL: product.databaseUrl,
+        DATA_DIR: product.folder,
+        SANDBOX_URL: product.sandbox.url,
+        ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+        SECRET_KEY,
+      },
+    }),
+  );
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.stdout?.once('data', resolve))));
+  return workers;
+}
+
 const { client, key, user } = await product.signIn('agent');
 const browser = await openBrowser();
 const page = await signedInPage(browser, { key, user });
 
-title('fan-out', `${CARRIERS} carriers answering after 3 to 12 s, ${RUNS} runs`);
-const ratios: number[] = [];
-const starts: number[] = [];
-const calls: number[] = [];
-const onPage: number[] = [];
+type Taken = { ratios: number[]; starts: number[]; calls: number[]; onPage: number[] };
 
-for (let run = 0; run < RUNS; run += 1) {
+async function runOnce(taken: Taken): Promise<void> {
   answered.clear();
   asked.clear();
   const created = await client.call('createApplication', {
@@ -69,7 +100,7 @@ for (let run = 0; run < RUNS; run += 1) {
   const launched = await client.call('launchApplication', { application_id: id });
   if (!launched.ok) throw new Error(JSON.stringify(launched));
   const committedAt = Date.now();
-  calls.push(committedAt - launchedAt);
+  taken.calls.push(committedAt - launchedAt);
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await page.evaluate(() => {
     const seen: Record<string, number> = {};
@@ -82,34 +113,59 @@ for (let run = 0; run < RUNS; run += 1) {
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  const slowest = Math.max(...delays);
-  await page.waitForFunction(
-    (count) => Object.keys((window as unknown as { seen: object }).seen).length >= count,
-    CARRIERS,
-    { timeout: slowest + 15_000 },
-  );
+  const slowest = delayOf(count - 1, count);
+  await page
+    .waitForFunction((count) => Object.keys((window as unknown as { seen: object }).seen).length >= count, count, {
+      timeout: slowest + 15_000,
+    })
+    .catch(async (error: Error) => {
+      const { rows } = await pool.query(
+        'select state, outcome, count(*) from run_carriers where application_id = $1 group by 1, 2',
+        [id],
+      );
+      throw new Error(`${error.message} ${JSON.stringify(rows)}`);
+    });
   const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   const { rows } = await pool.query<{ last: Date; n: number }>(
     'select max(created_at) as last, count(*) as n from quotes where application_id = $1',
     [id],
   );
   const [stored] = rows;
-  if (!stored || stored.n !== CARRIERS) throw new Error(`${stored?.n} quotes stored`);
-  ratios.push((stored.last.getTime() - launchedAt) / slowest);
-  for (const at of asked.values()) starts.push(at - committedAt);
-  for (const [name, at] of answered) onPage.push((seen[name] ?? Number.POSITIVE_INFINITY) - at);
+  if (!stored || stored.n !== count) throw new Error(`${stored?.n} quotes stored`);
+  taken.ratios.push((stored.last.getTime() - launchedAt) / slowest);
+  for (const at of asked.values()) taken.starts.push(at - committedAt);
+  for (const [name, at] of answered) taken.onPage.push((seen[name] ?? Number.POSITIVE_INFINITY) - at);
 }
 
-figure({ what: 'last quote stored / slowest carrier (median of runs)', value: median(ratios), limit: 1.03 });
-figure({ what: 'the launch call itself (median)', value: median(calls), unit: 'ms' });
-figure({ what: 'carrier asked after the launch (median)', value: median(starts), unit: 'ms', limit: 50 });
-figure({ what: 'quote on the page after its carrier answered (median)', value: median(onPage), unit: 'ms' });
-figure({
-  what: 'quote on the page after its carrier answered (slowest of all)',
-  value: Math.max(...onPage),
-  unit: 'ms',
-  limit: 150,
-});
+for (const setting of SETTINGS) {
+  count = setting.carriers;
+  await pool.query('update carriers set is_enabled = key = any($1)', [
+    Array.from({ length: count }, (_, index) => `bench-${index}`),
+  ]);
+  const workers = await startWorkers(setting.processes - 1);
+  const taken: Taken = { ratios: [], starts: [], calls: [], onPage: [] };
+  // The first launch of a process loads and compiles what the next ones find ready.
+  if (setting === SETTINGS[0]) await runOnce({ ratios: [], starts: [], calls: [], onPage: [] });
+  for (let run = 0; run < setting.runs; run += 1) await runOnce(taken);
+  title(
+    'fan-out',
+    `${count} carriers answering after 3 to 12 s, ${setting.processes} worker process(es), ${setting.runs} run(s)`,
+  );
+  figure({ what: 'last quote stored / slowest carrier (median of runs)', value: median(taken.ratios), limit: 1.03 });
+  figure({ what: 'the launch call itself (median)', value: median(taken.calls), unit: 'ms' });
+  figure({ what: 'carrier asked after the launch (median)', value: median(taken.starts), unit: 'ms', limit: 50 });
+  figure({ what: 'quote on the page after its carrier answered (median)', value: median(taken.onPage), unit: 'ms' });
+  figure({
+    what: 'quote on the page after its carrier answered (slowest of all)',
+    value: Math.max(...taken.onPage),
+    unit: 'ms',
+    limit: 150,
+  });
+  for (const worker of workers) {
+    worker.kill('SIGTERM');
+    await new Promise((resolve) => worker.on('exit', resolve));
+  }
+}
 
 await browser.close();
 await product.stop();

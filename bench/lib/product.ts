@@ -38,6 +38,7 @@ export async function startProduct(vars: Record<string, string> = {}) {
 
   return {
     url: server.url,
+    folder,
     databaseUrl,
     connection,
     sandbox,
