@@ -64,7 +64,8 @@ export const quoteCalls = {
     may: 'application.see',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
-    answer: z.object({ carriers: z.array(explanation) }),
+    /** `total`: the agency's carriers of this line, those that quote among them. */
+    answer: z.object({ total: z.number(), carriers: z.array(explanation) }),
   }),
   getWhatIf: post('/agent-portal/get-what-if', {
     summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',

@@ -60,5 +60,5 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       });
     }
   }
-  return { carriers: explained };
+  return { total: carriers.length, carriers: explained };
 };

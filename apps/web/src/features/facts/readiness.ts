@@ -1,4 +1,4 @@
-import type { AnswerOf, Explanation } from '@freeboard/contract';
+import type { Explanation } from '@freeboard/contract';
 
 /** A field that would open carriers, with the value that does where one is known. */
 export type Opening = {
@@ -32,25 +32,9 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
 export const openingWords = ({ opens, helps }: Opening): string =>
   opens > 0 ? `opens ${opens}` : `needed by ${helps}`;
 
-/**
- * How many carriers there are for the application: those of its latest run and those that were not asked in it.
- * Null before the first run, when only the closed ones are known.
- */
-export function totalOf(
-  progress: AnswerOf<'getQuoteProgress'> | undefined,
-  carriers: readonly Explanation[],
-): number | null {
-  if (!progress || progress.run_id === null) return null;
-  const notAsked = carriers.filter(({ state }) => state === 'not_asked').length;
-  return progress.carriers.length + notAsked;
-}
-
-/** How many carriers can quote, in few words; what is not known is not claimed. */
-export function countOf(total: number | null, closed: number): string {
-  if (total !== null) return `${Math.max(0, total - closed)} of ${total} carriers`;
-  if (closed === 0) return 'no carrier closed';
-  return closed === 1 ? '1 carrier closed' : `${closed} carriers closed`;
-}
+/** How many of the agency's carriers of this line can quote, in few words. */
+export const countOf = (total: number, closed: number): string =>
+  total === 0 ? 'no carrier writes this' : `${Math.max(0, total - closed)} of ${total} carriers`;
 
 const STATES: Readonly<Record<Explanation['state'], string>> = {
   not_asked: 'cannot quote yet',

@@ -22,11 +22,10 @@ type Props = { application: Application; goTo: (key: string) => void };
 
 /** How far the application is: the carriers that can quote as far as that is known, else the form's own fields. */
 function progressOf(left: number, total: number, readiness: CarrierReadiness | null): { words: string; share: number } {
-  const known = readiness?.state === 'known' ? readiness : null;
-  if (known && (left === 0 || known.total !== null)) {
-    const closed = known.carriers.length;
-    const share = known.total ? Math.max(0, known.total - closed) / known.total : 1;
-    return { words: countOf(known.total, closed), share };
+  if (readiness?.state === 'known') {
+    const closed = readiness.carriers.length;
+    const share = readiness.total === 0 ? 0 : Math.max(0, readiness.total - closed) / readiness.total;
+    return { words: countOf(readiness.total, closed), share };
   }
   const words = left === 0 ? 'complete' : left === 1 ? '1 field' : `${left} fields`;
   return { words, share: total === 0 ? 0 : (total - left) / total };

@@ -1,9 +1,7 @@
 import type { Application, Explanation } from '@freeboard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../lib/calls.ts';
-import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { totalOf } from './readiness.ts';
 
 /** Saves and answers that come close together are asked about once. */
 const PAUSE_MS = 1_200;
@@ -11,7 +9,7 @@ const PAUSE_MS = 1_200;
 export type CarrierReadiness =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'known'; carriers: readonly Explanation[]; total: number | null };
+  | { state: 'known'; carriers: readonly Explanation[]; total: number };
 
 /** What tells one state of the application from another for the carriers: its saves, its run, its quotes. */
 const stampOf = ({ version, run_id, quotes }: Application): string =>
@@ -19,7 +17,7 @@ const stampOf = ({ version, run_id, quotes }: Application): string =>
 
 /** Which carriers would not quote the application as it is saved, asked again after a save; what was known stays meanwhile. */
 export function useReadiness(application: Application): CarrierReadiness {
-  const { id: application_id, run_id } = application;
+  const { id: application_id } = application;
   const stamp = useDebounced(stampOf(application), PAUSE_MS);
   const explained = useQuery({
     queryKey: ['explainNoQuotes', { application_id }, stamp],
@@ -28,10 +26,8 @@ export function useReadiness(application: Application): CarrierReadiness {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const progress = useCall('getQuoteProgress', { application_id }, { enabled: run_id !== null });
   if (explained.data) {
-    const { carriers } = explained.data;
-    return { state: 'known', carriers, total: totalOf(progress.data, carriers) };
+    return { state: 'known', ...explained.data };
   }
   if (explained.isError) return { state: 'failed', retry: () => void explained.refetch() };
   return { state: 'loading' };
