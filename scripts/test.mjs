@@ -19,7 +19,7 @@ const STEPS = [
   ['lint', bin('@biomejs/biome/bin/biome'), 'check', '.'],
   [
     'boundaries',
-    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',
