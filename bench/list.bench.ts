@@ -9,7 +9,7 @@ import { figure, finish, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 
 const SIZES = (process.argv[2] ?? '100000,1000000').split(',').map(Number);
-const ROUNDS = 100;
+const ROUNDS = 60;
 
 const CASES = {
   'first page': {},
@@ -90,7 +90,7 @@ for (const size of SIZES) {
   const bare = new pg.Client({ connectionString: product.databaseUrl });
   await bare.connect();
   // What the server's engine compiles on the first calls is not what a call costs.
-  for (let round = 0; round < 60; round += 1) await client.call('getAgentApplicationsList', {});
+  for (let round = 0; round < 30; round += 1) await client.call('getAgentApplicationsList', {});
   let slowest = { ms: 0, what: '' };
   for (const [name, input] of Object.entries(CASES)) {
     const statements = await statementsOf(input);
