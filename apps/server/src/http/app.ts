@@ -21,7 +21,8 @@ const BODY_LIMIT = 1_048_576;
 
 /** Turns the contract into routes: nothing about a call is said here that is not said there. */
 export async function createHttp(app: App): Promise<FastifyInstance> {
-  const http = Fastify({ bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy: true, logger: false });
+  const { trustProxy } = app.services.env;
+  const http = Fastify({ bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy, logger: false });
   http.setErrorHandler((error, request, reply) => {
     const envelope = faultEnvelope(error, app.log, request.url.split('?')[0] ?? '');
     void reply.status(envelope.code).send(envelope);

@@ -14,6 +14,8 @@ export type Env = {
   demo: boolean;
   secretKey: string | null;
   logLevel: string;
+  /** Whether a proxy of ours stands in front: only then is a caller's address what X-Forwarded-For says, for anybody can write that. */
+  trustProxy: boolean;
   sandboxUrl: string | null;
   services: {
     census: string;
@@ -95,6 +97,7 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
     demo: onOff('DEMO', vars.DEMO, true),
     secretKey: vars.SECRET_KEY || null,
     logLevel: vars.LOG_LEVEL || 'warn',
+    trustProxy: onOff('TRUST_PROXY', vars.TRUST_PROXY, false),
     sandboxUrl,
     services: {
       census: service('census', vars.CENSUS_GEOCODER_URL),

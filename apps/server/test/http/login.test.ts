@@ -108,3 +108,19 @@ describe('attempts', () => {
     expect(await login('agent', DEMO_PASSWORD, '10.5.0.2')).toMatchObject({ code: 200 });
   });
 });
+
+describe('without a proxy in front', () => {
+  const own = settableClock();
+  const bare = useServer({ clock: own, env: { trustProxy: false } });
+
+  it('a forged X-Forwarded-For does not get around the limit per address', async () => {
+    const codes: number[] = [];
+    for (let attempt = 0; attempt < 61; attempt += 1) {
+      const body = { username: `nobody${attempt}`, password: 'wrong-password' };
+      const { envelope } = await sendRaw(bare.current, '/login', body, { 'x-forwarded-for': `10.2.0.${attempt}` });
+      codes.push(envelope.code);
+    }
+    expect(codes.slice(0, 60).every((code) => code === 401)).toBe(true);
+    expect(codes[60]).toBe(429);
+  });
+});
