@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { ask } from './calls.ts';
+import { notifyFault } from './notices.ts';
+import { queryClient, useCall } from './query.ts';
+import { signal, useSignal } from './signal.ts';
+
+export type UserSettings = AnswerOf<'getUserSettings'>['user_settings'];
+
+const KEY = ['getUserSettings', {}];
+/** What was chosen and is not kept by the server yet; it stands above whatever an answer under way says. */
+const chosen = signal<UserSettings>({});
+
+/** The person's own settings as they stand, with what was just chosen. */
+export function useUserSettings(): UserSettings {
+  const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
+  return { ...kept, ...useSignal(chosen) };
+}
+
+/** Changes settings of the person at once and keeps them; when that fails they are as before, and a notice says so. */
+export async function changeUserSettings(payload: UserSettings): Promise<void> {
+  chosen.set({ ...chosen.get(), ...payload });
+  try {
+    const kept = await ask('updateUserSettings', { payload });
+    await queryClient.cancelQueries({ queryKey: KEY });
+    queryClient.setQueryData(KEY, kept);
+  } catch (fault) {
+    await notifyFault(fault);
+  }
+  const left = Object.entries(chosen.get()).filter(([key, value]) => payload[key as keyof UserSettings] !== value);
+  chosen.set(Object.fromEntries(left));
+}
