@@ -107,13 +107,7 @@ export const applicationCalls = {
       useable_details: details,
       /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
-      /** Marks values that the page took over from an address lookup, with their provider (R9.3). */
-      sources: z
-        .record(
-          z.string(),
-          z.strictObject({ provider: z.string().max(80), at: z.string().max(40), is_sandbox: z.boolean().optional() }),
-        )
-        .optional(),
+      /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */
       api_address_data: z.record(z.string(), z.json()).optional(),
     }),
     answer: one,

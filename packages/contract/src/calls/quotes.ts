@@ -1,8 +1,15 @@
+import { type CustomQuote, customQuoteErrors } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { application, communication } from '../shapes/application.ts';
-import { id, text, yesNo } from '../shapes/common.ts';
+import { id, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
+
+/** The domain's rule for one field of a custom quote. */
+const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
+  for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
+    payload.issues.push({ code: 'custom', message, input: payload.value });
+};
 
 /** Every value of the send/download payload that a PDF prints (section 3). */
 const pdfValues = z.strictObject({
@@ -45,10 +52,10 @@ export const quoteCalls = {
     effect: 'write',
     request: z.strictObject({
       application_id: id,
-      carrier_name: text(120),
-      premium: z.number().positive('Value is not valid.').max(99_999_999),
-      description: text(2_000),
-      carrier_url: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Value is not valid.' })]).nullish(),
+      carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
+      premium: z.number().check(asCustomQuote('premium')),
+      description: z.string().trim().max(2_000).check(asCustomQuote('description')),
+      carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
     }),
     answer: nothing,
   }),

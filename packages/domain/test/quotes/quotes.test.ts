@@ -87,6 +87,9 @@ describe('R4.5 custom quote', () => {
     [{ ...QUOTE, carrier_name: ' ' }, { carrier_name: ['Field is required.'] }],
     [{ ...QUOTE, premium: null }, { premium: ['Field is required.'] }],
     [{ ...QUOTE, premium: -1 }, { premium: ['Value is not valid.'] }],
+    [{ ...QUOTE, premium: 0 }, { premium: ['Value is not valid.'] }],
+    [{ ...QUOTE, premium: 100_000_000 }, { premium: ['Value is not valid.'] }],
+    [{ ...QUOTE, premium: Number.NaN }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, description: '' }, { description: ['Field is required.'] }],
     [{ ...QUOTE, carrier_url: 'javascript:alert(1)' }, { carrier_url: ['Value is not valid.'] }],
   ])('%j: %j', (quote, errors) => {

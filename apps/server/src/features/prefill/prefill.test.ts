@@ -144,9 +144,8 @@ async function taken(
   { id, version }: { id: number; version: number },
   data: { facts: object },
   values: object,
-  sources?: object,
 ) {
-  const request = { application_id: id, version, useable_details: values, sources, api_address_data: data };
+  const request = { application_id: id, version, useable_details: values, api_address_data: data };
   return succeeded(await client.call('updateApplication', request as never)).application;
 }
 
@@ -163,18 +162,21 @@ describe('where a value comes from', () => {
     expect(provenance.building_replacement_cost).toMatchObject({ source: 'rule' });
   });
 
-  it('cannot be claimed: not by sources, not by data of one’s own making, not by somebody else’s lookup', async () => {
+  it('cannot be claimed: not by data of one’s own making, not by somebody else’s lookup', async () => {
     const [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
     const theirs = await found(admin, '12 Ocean Dr');
-    const sources = { sqft: { provider: 'Property data', at: '2026-01-01T00:00:00Z' } };
     const lies = [
       { facts: {} },
       { facts: { lookup_id: 1_999_999 } },
       { facts: { lookup_id: lookupId(theirs) } },
-      { facts: { lookup_id: 'x' }, values: { sqft: 2_140 }, sources },
+      {
+        facts: { lookup_id: 'x' },
+        values: { sqft: 2_140 },
+        sources: { sqft: { provider: 'Property data', at: '2026-01-01T00:00:00Z' } },
+      },
     ];
     for (const lie of lies) {
-      const after = await taken(agent, await made(agent, 'flood', { sqft: 1 }), lie, { sqft: 2_140 }, sources);
+      const after = await taken(agent, await made(agent, 'flood', { sqft: 1 }), lie, { sqft: 2_140 });
       expect(after.provenance.sqft).toMatchObject({ source: 'person', by: 'Maria Reyes' });
     }
     const untouched = await exchangesOf(lookupId(theirs));

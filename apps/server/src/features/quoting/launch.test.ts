@@ -179,6 +179,31 @@ describe('a custom quote', () => {
     const edited = succeeded(await agent.call('updateApplication', edit)).application;
     expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
   });
+
+  it('says at every field what is wrong with it, and keeps nothing', async () => {
+    const agent = await server.current.as('agent');
+    const { id } = await made(agent);
+    const bad = {
+      application_id: id,
+      carrier_name: ' ',
+      premium: 0,
+      description: '',
+      carrier_url: 'javascript:alert(1)',
+    };
+    const refused = await agent.call('createApplicationCustomQuote', bad);
+    expect(refused).toMatchObject({
+      code: 422,
+      errors: {
+        carrier_name: ['Field is required.'],
+        premium: ['Value is not valid.'],
+        description: ['Field is required.'],
+        carrier_url: ['Value is not valid.'],
+      },
+    });
+    const nothing = await agent.call('createApplicationCustomQuote', { application_id: id } as never);
+    expect(nothing).toMatchObject({ code: 422, errors: { premium: ['Field is required.'] } });
+    expect((await opened(agent, id)).quotes).toEqual([]);
+  });
 });
 
 describe('a carrier that cannot be used', () => {

@@ -11,13 +11,12 @@ export function usableValues(data: AddressData, type: ApplicationType): Details 
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
 }
 
-/** Writes looked-up values into an application, with their sources. */
+/** Writes looked-up values into an application, as taken from that lookup. */
 export function takeOver(application: Pick<Application, 'id' | 'version' | 'application_type'>, data: AddressData) {
   return client.call('updateApplication', {
     application_id: application.id,
     version: application.version,
     useable_details: usableValues(data, application.application_type),
-    sources: data.sources,
     api_address_data: data as unknown as Record<string, never>,
   });
 }
