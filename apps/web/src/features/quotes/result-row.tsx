@@ -24,7 +24,7 @@ export function AwaitedRow({
   const isLate = awaited.state === 'background';
   return (
     <tr className={classes.row}>
-      <td className="hide-xs" />
+      <td />
       <td className="muted">
         <span className="row">
           {row.name} {row.isSandbox ? <SandboxMark /> : null}
@@ -89,7 +89,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
   return (
     <>
       <tr className={classes.row}>
-        <td className={`hide-xs ${classes.choose}`}>
+        <td className={classes.choose}>
           {payload.premium ? (
             <input
               type="checkbox"
@@ -134,7 +134,7 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
       </tr>
       {isOpen ? (
         <tr className={classes.open}>
-          <td className="hide-xs" />
+          <td />
           <td colSpan={COLUMNS - 1}>
             <QuoteDetail quote={quote} />
           </td>

@@ -29,7 +29,7 @@ export function ResultsHead(props: Props) {
   return (
     <thead>
       <tr>
-        <th className="hide-xs">
+        <th>
           <span className="hidden-word">Compare</span>
         </th>
         <Head {...props} by="name">

@@ -7,7 +7,7 @@ import { useStableOrder } from '../../lib/stable-order.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type BoardRow, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
-import { CompareDialog } from './compare.tsx';
+import { CompareDialog } from './compare/compare.tsx';
 import { CustomQuoteDialog } from './custom-quote.tsx';
 import { Explanations } from './explanations.ts';
 import { NoQuotes } from './no-quotes.tsx';

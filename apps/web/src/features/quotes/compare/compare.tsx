@@ -1,0 +1,88 @@
+import type { Application, Quote } from '@freeboard/contract';
+import { riskOf } from '@freeboard/domain';
+import { Fragment, useState } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import classes from './compare.module.css';
+import { gapsBeside, type Part, partsOf } from './rows.ts';
+
+function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Quote[]; isShort: boolean }) {
+  const rows = isShort ? part.rows.filter(({ differs }) => differs) : part.rows;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <tr className={classes.part}>
+        <th scope="rowgroup" colSpan={columns.length + 1}>
+          {part.title}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={row.key} className={row.differs ? classes.differs : ''}>
+          <th scope="row">{row.label}</th>
+          {columns.map((quote, at) => (
+            <td key={quote.id} className={`num ${row.key === 'premium' ? classes.premium : ''}`}>
+              {row.cells[at]}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+type Props = { application: Application; quotes: readonly Quote[]; onClose: () => void };
+
+/** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
+export function CompareDialog({ application, quotes, onClose }: Props) {
+  const [isShort, setShort] = useState(false);
+  const gaps = gapsBeside(quotes, riskOf(application.payload.useable_details));
+  return (
+    <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
+      <label className={classes.short}>
+        <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.currentTarget.checked)} />
+        Only what differs
+      </label>
+      <section className={classes.scroll} aria-label="Comparison" tabIndex={-1}>
+        <table className={`table ${classes.table}`}>
+          <thead>
+            <tr>
+              <th>
+                <span className="hidden-word">What</span>
+              </th>
+              {quotes.map(({ id, payload }) => (
+                <th key={id} scope="col">
+                  <span className={classes.who}>{payload.carrier_name}</span>
+                  <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={classes.gaps}>
+              <th scope="row">Gaps</th>
+              {quotes.map((quote, at) => (
+                <td key={quote.id}>
+                  {gaps[at]?.length ? (
+                    <ul>
+                      {gaps[at].map((gap) => (
+                        <li key={gap}>{gap}</li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <span className="muted">none found</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+            {partsOf(quotes).map((part) => (
+              <Fragment key={part.title}>
+                <PartRows part={part} columns={quotes} isShort={isShort} />
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Quote } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { partsOf } from './rows.ts';
+
+const quote = (id: number, payload: Partial<Quote['payload']>): Quote =>
+  ({
+    id,
+    payload: {
+      outcome: 'quoted',
+      rate_type: 'bindable',
+      premium: null,
+      lines: [],
+      coverages: {},
+      deductibles: {},
+      factors: [],
+      expires_on: null,
+      ...payload,
+    },
+  }) as unknown as Quote;
+
+const cheap = quote(1, {
+  premium: 1_000,
+  lines: [{ label: 'Base premium', amount: 1_000 }],
+  coverages: { building_limit: 250_000 },
+  deductibles: { deductible: '$5,000' },
+});
+const dear = quote(2, {
+  premium: 1_250.5,
+  lines: [
+    { label: 'Base premium', amount: 1_200 },
+    { label: 'Policy fee', amount: 50.5 },
+  ],
+  coverages: { building_limit: 250_000, contents_limit: 100_000 },
+  deductibles: { deductible: '$5,000' },
+  factors: [{ label: 'Zone AE', value: 1.4 }],
+});
+
+test('every line that one of them names has a cell for each', () => {
+  const cells = Object.fromEntries(
+    partsOf([cheap, dear]).flatMap(({ rows }) => rows.map(({ label, cells }) => [label, cells])),
+  );
+  expect(cells).toMatchObject({
+    Premium: ['$1,000.00', '$1,250.50'],
+    'Against the lowest': ['lowest', '+$250.50 (25 %)'],
+    'Per $1,000 of building': ['$4.00', '$5.00'],
+    'Base premium': ['$1,000.00', '$1,200.00'],
+    'Policy fee': ['—', '$50.50'],
+    'Zone AE': ['—', '1.4'],
+  });
+});
+
+test('a line differs where the cells do', () => {
+  const differs = (key: string) =>
+    partsOf([cheap, dear])
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.key === key)?.differs;
+  expect(differs('building_limit')).toBe(false);
+  expect(differs('contents_limit')).toBe(true);
+  expect(differs('deductible')).toBe(false);
+});
+
+test('an indication is compared as one, and parts that nobody speaks of are left out', () => {
+  const parts = partsOf([quote(3, { premium: 900, outcome: 'indication', rate_type: 'indication' }), cheap]);
+  expect(parts[0]?.rows[0]?.cells).toEqual(['about $900.00', '$1,000.00']);
+  expect(parts.map(({ title }) => title)).not.toContain('Factors');
+});
