@@ -92,6 +92,7 @@ export type DB = {
     created_by: string;
     created_at: Generated<Timestamp>;
     published_at: Timestamp | null;
+    started_from: number | null;
   };
   carriers: {
     id: GeneratedAlways<number>;
@@ -111,6 +112,8 @@ export type DB = {
     is_enabled: Generated<boolean>;
     updated_at: Generated<Timestamp>;
     version: Generated<number>;
+    edition: Generated<number>;
+    changed: Json | null;
   };
   documents: {
     id: GeneratedAlways<number>;
