@@ -6,7 +6,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
 /** What a carrier's configuration is read from. */
-export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at' | 'version'>;
+export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at' | 'version' | 'edition' | 'changed'>;
 
 /** The carriers of an agency that are switched on. */
 export const enabledCarriers = (db: TenantDb, agencyId: number) =>
