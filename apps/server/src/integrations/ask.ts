@@ -9,6 +9,8 @@ type AskMore = {
   body?: unknown;
   /** Beside the key: values that the record must not show. */
   secrets?: readonly string[];
+  /** Members of the answer that are other people's data and are not recorded. */
+  personal?: readonly string[];
 };
 
 /** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a reason in plain words. */
@@ -35,6 +37,7 @@ export const ask = async (
       ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
       timeout_ms: deps.timeout_ms ?? 8_000,
       secrets: [...(deps.apiKey ? [deps.apiKey] : []), ...(more.secrets ?? [])],
+      ...(more.personal ? { personal: more.personal } : {}),
       retry: { times: 2, base_ms: 250 },
       signal: deps.signal,
     });

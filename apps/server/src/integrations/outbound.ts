@@ -22,6 +22,7 @@ const MESSAGES: Record<OutboundFault, string> = {
   connect: 'cannot be reached',
   reset: 'the connection broke off',
   too_large: 'the answer is too long',
+  unreadable: 'the answer cannot be unpacked',
   refused_address: 'the address points into a private network',
   circuit_open: 'failed too often lately and is left alone for a moment',
 };
@@ -36,10 +37,14 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
+/** A request that is no proper HTTP: a line break in a header, a length that is not the body's. It never leaves. */
+const NOT_SENDABLE = [errors.InvalidArgumentError, errors.NotSupportedError, errors.RequestContentLengthMismatchError];
+
 const asError = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error;
-  if (error instanceof errors.InvalidArgumentError) {
-    return new OutboundError('refused_address', `the request cannot be sent: ${error.message}`, { cause: error });
+  if (NOT_SENDABLE.some((kind) => error instanceof kind)) {
+    const why = (error as Error).message;
+    return new OutboundError('refused_address', `the request cannot be sent: ${why}`, { cause: error });
   }
   const fault = faultOf(error);
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
@@ -96,7 +101,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       duration_ms: Math.round(performance.now() - clock),
       fault: outcome instanceof OutboundError ? outcome.fault : null,
     };
-    await record?.(maskExchange(exchange, request.secrets));
+    await record?.(maskExchange(exchange, request.secrets, request.personal));
     return outcome;
   };
 

@@ -81,6 +81,10 @@ describe('the vehicles of a household', () => {
     expect(found.vehicles_info[0]).toMatchObject({ id: 'v1', make: expect.any(String), vin: expect.any(String) });
     expect(found.drivers_info).toEqual([{ id: 'd1', first_name: 'Ana', last_name: 'Lee' }]);
     expect(found.date_of_birth).toBe('1968-04-17');
+    const kept = await server.current.db.selectFrom('exchanges').select('response_body').execute();
+    const recorded = kept.map((row) => String(row.response_body)).find((body) => body.includes('"vehicles"'));
+    expect(recorded).toContain('"drivers":"•••"');
+    for (const { vin } of found.vehicles_info) expect(recorded).not.toContain(vin);
   });
 
   it.each(['None', 'Empty', 'Down', 'Html'])('of %s are none, and the reason is said', async (name) => {

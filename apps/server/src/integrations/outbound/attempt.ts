@@ -1,8 +1,9 @@
 import { type Dispatcher, errors, request as send } from 'undici';
 import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from './types.ts';
+import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
-/** Answers longer than this are cut off as a fault. */
-export const ANSWER_LIMIT = 2 * 1024 * 1024;
+/** Answers longer than this, in bytes once unpacked, are broken off as a fault. */
+const ANSWER_LIMIT = 8 * 1024 * 1024;
 
 /** Some public services turn away callers without a name. */
 const USER_AGENT = 'Freeboard';
@@ -16,6 +17,9 @@ const CONNECT_CODES = new Set([
   'EADDRNOTAVAIL',
 ]);
 
+/** A packed answer that makes no sense; one that merely ends too soon (Z_BUF_ERROR) broke off. */
+const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
+
 /** Which fault an error of the transport is. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
@@ -26,11 +30,12 @@ export const faultOf = (error: unknown): OutboundFault => {
   ) {
     return 'timeout';
   }
+  if (error instanceof errors.HeadersOverflowError) return 'too_large';
   const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown };
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'UND_ERR_ABORTED') return 'timeout';
   if (cause instanceof OutboundError) return cause.fault;
   if (code && (CONNECT_CODES.has(code) || /CERT|TLS|SSL/.test(code))) return 'connect';
-  return 'reset';
+  return code && UNPACK_CODE.test(code) ? 'unreadable' : 'reset';
 };
 
 const plainHeaders = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
@@ -61,7 +66,7 @@ export const attempt = async (
   const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
   const answer = await send(request.url, {
     method: request.method,
-    headers: { 'user-agent': USER_AGENT, ...request.headers },
+    headers: { 'user-agent': USER_AGENT, 'accept-encoding': ACCEPT_ENCODING, ...request.headers },
     body: request.body,
     dispatcher,
     signal,
@@ -73,7 +78,7 @@ export const attempt = async (
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of answer.body) {
+    for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding'])) {
       size += chunk.length;
       if (size > ANSWER_LIMIT) {
         throw new OutboundError('too_large', `the answer is longer than ${ANSWER_LIMIT / 1024 / 1024} MB`);

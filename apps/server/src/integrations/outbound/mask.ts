@@ -1,12 +1,20 @@
+import { withoutMembers } from './personal.ts';
 import type { Exchange } from './types.ts';
 
 const MASK = '•••';
 const SECRET_HEADER =
   /authorization|cookie|api-?key|client-?key|secret|token|password|passwd|signature|^x-auth|^auth-id$|^apikey$/i;
 const SECRET_FIELD = '(?:access|refresh|id)_token|client_secret|accessToken|refreshToken|password|api_?key|apikey';
-const IN_JSON = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*(")`, 'gi');
+// Each also takes a value whose end is missing, because the answer broke off within it.
+const IN_JSON = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*")(?:[^"\\\\]|\\\\[^])*`, 'gi');
+const IN_JSON_BARE = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*)-?\\d[\\w.+-]*`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${SECRET_FIELD})=)[^&#\\s]*`, 'gi');
-const IN_XML = new RegExp(`(<(?:[\\w.-]+:)?(?:${SECRET_FIELD})(?:\\s[^>]*)?>)[^<]*`, 'gi');
+const IN_XML = new RegExp(
+  `(<(?:[\\w.-]+:)?(?:${SECRET_FIELD})(?:\\s[^<>]*)?>)[^<]*(?:<!\\[CDATA\\[(?:[^\\]]|\\](?!\\]>))*)?`,
+  'gi',
+);
+const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
+const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
 /** Every way in which a secret may be written down: plain, in an address, in JSON, in XML, in base64. */
 const spellings = (secret: string): string[] => [
@@ -18,12 +26,28 @@ const spellings = (secret: string): string[] => [
   Buffer.from(secret).toString('base64'),
 ];
 
+/** The text without the beginning of a secret at its end, where it broke off. */
+const withoutTail = (text: string, known: readonly string[]): string => {
+  const lengths = known.map((word) => {
+    for (let length = Math.min(word.length - 1, text.length); length > 0; length -= 1)
+      if (text.endsWith(word.slice(0, length))) return length;
+    return 0;
+  });
+  const longest = Math.max(0, ...lengths);
+  return longest === 0 ? text : text.slice(0, -longest) + MASK;
+};
+
 const masker = (secrets: readonly string[]) => {
   const known = [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))];
   known.sort((a, b) => b.length - a.length);
-  return (text: string): string => {
+  return (text: string, brokeOff = false): string => {
     const clean = known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
-    return clean.replace(IN_JSON, `$1${MASK}$2`).replace(IN_FORM, `$1${MASK}`).replace(IN_XML, `$1${MASK}`);
+    return (brokeOff ? withoutTail(clean, known) : clean)
+      .replace(IN_JSON, `$1${MASK}`)
+      .replace(IN_JSON_BARE, `$1"${MASK}"`)
+      .replace(IN_FORM, `$1${MASK}`)
+      .replace(IN_XML, `$1${MASK}`)
+      .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
   };
 };
 
@@ -32,15 +56,24 @@ const maskHeaders = (headers: Record<string, string>, mask: (text: string) => st
     Object.entries(headers).map(([name, value]) => [name, SECRET_HEADER.test(name) ? MASK : mask(value)]),
   );
 
-/** The exchange without its secrets: given values, credential headers and well-known credential fields. */
-export const maskExchange = (exchange: Exchange, secrets: readonly string[] = []): Exchange => {
+/**
+ * The exchange without its secrets (given values, credential headers and well-known credential fields) and without the
+ * values of the answer's JSON members named in `personal`.
+ */
+export const maskExchange = (
+  exchange: Exchange,
+  secrets: readonly string[] = [],
+  personal: readonly string[] = [],
+): Exchange => {
   const mask = masker(secrets);
+  const { request_body, response_body } = exchange;
   return {
     ...exchange,
-    url: mask(exchange.url),
+    url: mask(exchange.url.replace(IN_ADDRESS, `$1${MASK}@`)),
     request_headers: maskHeaders(exchange.request_headers, mask),
-    request_body: exchange.request_body === null ? null : mask(exchange.request_body),
+    request_body: request_body === null ? null : mask(request_body),
     response_headers: maskHeaders(exchange.response_headers, mask),
-    response_body: exchange.response_body === null ? null : mask(exchange.response_body),
+    response_body:
+      response_body === null ? null : mask(withoutMembers(response_body, personal, MASK), exchange.fault !== null),
   };
 };

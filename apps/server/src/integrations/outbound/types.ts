@@ -1,5 +1,12 @@
 /** What went wrong on the way, as opposed to what the other side answered. */
-export type OutboundFault = 'timeout' | 'connect' | 'reset' | 'too_large' | 'refused_address' | 'circuit_open';
+export type OutboundFault =
+  | 'timeout'
+  | 'connect'
+  | 'reset'
+  | 'too_large'
+  | 'unreadable'
+  | 'refused_address'
+  | 'circuit_open';
 
 /** One attempt as it is recorded: secrets are masked before anybody sees it. */
 export type Exchange = {
@@ -26,6 +33,8 @@ export type OutboundRequest = {
   timeout_ms: number;
   /** Values masked wherever they occur in what is recorded. */
   secrets?: readonly string[];
+  /** Members of the answer's JSON that are other people's data: their values are not recorded. */
+  personal?: readonly string[];
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
   retry?: { times: number; base_ms: number };
   signal?: AbortSignal;

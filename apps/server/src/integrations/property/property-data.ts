@@ -23,7 +23,7 @@ const loose = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 const text = loose(z.string().trim());
 const number = loose(z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().positive()));
 
-/** What is read of a record; the owner is personal data and is never taken in. */
+/** What is read of a record; the owner is personal data and is neither taken in nor recorded. */
 const record = z.object({
   formattedAddress: text,
   addressLine1: text,
@@ -104,7 +104,8 @@ export const propertyFacts = async (
 ): Promise<ProviderResult<PropertyFacts>> => {
   if (!deps.apiKey) return unknown('no key configured');
   const line = `${address.address1}, ${address.city}, ${address.state} ${address.zip}`.trim();
-  const asked = await ask(deps, PROPERTY_DATA, '/v1/properties', { address: line }, { 'X-Api-Key': deps.apiKey });
+  const headers = { 'X-Api-Key': deps.apiKey };
+  const asked = await ask(deps, PROPERTY_DATA, '/v1/properties', { address: line }, headers, { personal: ['owner'] });
   if (!asked.answered) return failed(asked.reason);
   const { status, text: body } = asked.answer;
   if (status === 404) return unknown('no record of this property');

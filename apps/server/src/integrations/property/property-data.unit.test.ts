@@ -31,6 +31,8 @@ describe('propertyFacts', () => {
     });
     expect(JSON.stringify(answer)).not.toMatch(/owner/i);
     expect(JSON.stringify(exchanges)).not.toContain('sandbox-property-key');
+    expect(exchanges.at(-1)?.response_body).toContain('ownerOccupied');
+    expect(exchanges.at(-1)?.response_body).not.toContain('Sample Owner');
   });
 
   it('says so when there is no key, and asks nobody', async () => {

@@ -20,6 +20,9 @@ export type Household = {
   date_of_birth: string | null;
 };
 
+/** What the record of an answer leaves out: the people of the household and the numbers of their vehicles. */
+const PERSONAL = ['drivers', 'date_of_birth', 'vin'];
+
 const text = z.string().trim();
 const loose = text.nullish().transform((value) => value ?? '');
 const answer = z.object({
@@ -38,7 +41,8 @@ export const vehiclesOf = async (deps: ProviderDeps, person: Person): Promise<Pr
   if (!deps.baseUrl || !deps.apiKey) return unknown('no provider configured');
   const { address1, city, state, zip, ...who } = person;
   const body = { ...who, address: { line1: address1, city, state, zip } };
-  const asked = await ask(deps, VEHICLE_DATA, '/v1/households', {}, { 'x-api-key': deps.apiKey }, { body });
+  const more = { body, personal: PERSONAL };
+  const asked = await ask(deps, VEHICLE_DATA, '/v1/households', {}, { 'x-api-key': deps.apiKey }, more);
   if (!asked.answered) return failed(asked.reason);
   const { status } = asked.answer;
   if (status === 404) return unknown('no record of this household');
