@@ -135,7 +135,7 @@ test('an admin changes the rates of a local carrier', async ({ page, baseURL }) 
     await last.fill('');
     await page.getByRole('button', { name: 'Save to draft' }).click();
     await expect(page.getByText(/Row 1: .* is missing\./).first()).toBeVisible();
-    await last.fill(String(Number(before) * 2 || before));
+    await last.fill(before.replace(/.$/, '!"'));
     await page.getByRole('button', { name: 'Save to draft' }).click();
     await expect(page.getByText('The tables are in the draft.')).toBeVisible();
   });
@@ -163,6 +163,45 @@ test('an admin changes the rates of a local carrier', async ({ page, baseURL }) 
     await page.getByRole('tab', { name: 'Versions' }).click();
     await sound(page);
   });
+});
+
+// D2, D7: two people in one carrier never overwrite each other silently.
+test('a second person changing the same draft is told, and nothing is lost', async ({ browser }) => {
+  const admin = await (await browser.newContext()).newPage();
+  const owner = await (await browser.newContext()).newPage();
+  for (const [page, name] of [
+    [admin, 'admin'],
+    [owner, 'super'],
+  ] as const) {
+    await signIn(page, name);
+    await page.goto('/dashboard/api-management');
+    await page.getByRole('link', { name: 'Meridian Dwelling' }).first().click();
+  }
+  const cell = (page: Page) => page.getByLabel('Row 1: Factor');
+  for (const page of [admin, owner]) await page.getByLabel('Table', { exact: true }).selectOption('Construction');
+  await cell(admin).fill('1.77');
+  await owner.getByLabel('Table', { exact: true }).selectOption('Year built');
+  await cell(owner).fill('1.55');
+  await owner.getByRole('button', { name: 'Save to draft' }).click();
+  await expect(owner.getByText('The tables are in the draft.')).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Save to draft' }).click();
+  await expect(admin.getByRole('alert').filter({ hasText: /changed this draft at \d\d:\d\d\./ })).toBeVisible();
+  await expect(cell(admin), 'what was typed is kept').toHaveValue('1.77');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'See theirs' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Theirs beside yours' });
+  await expect(dialog).toContainText('Year built');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await admin.getByRole('button', { name: 'Save to draft' }).click();
+  await expect(admin.getByText('The tables are in the draft.')).toBeVisible();
+  await expect(cell(admin)).toHaveValue('1.77');
+  await admin.getByLabel('Table', { exact: true }).selectOption('Year built');
+  await expect(cell(admin), 'theirs is there, too').toHaveValue('1.55');
+  await admin.getByRole('button', { name: 'Discard draft' }).click();
+  await admin.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(admin.getByText('The draft was dropped.')).toBeVisible();
 });
 
 test('an agent has no API Management', async ({ page }) => {

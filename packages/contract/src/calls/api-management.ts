@@ -20,6 +20,8 @@ export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
+/** The edition that a change was made on, as the carrier's detail gave it. */
+const edition = z.int().min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 const withTables = z.object({ carrier: carrierDetail, tables: z.array(rateGrid) });
@@ -59,28 +61,35 @@ export const apiManagementCalls = {
     summary: 'Create a carrier, or change its draft; nothing quotes by it until it is published',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id.optional(), agency_id: id.optional(), carrier: carrierInput, note }),
+    request: z.strictObject({
+      carrier_id: id.optional(),
+      /** Needed with a carrier_id. */
+      edition: edition.optional(),
+      agency_id: id.optional(),
+      carrier: carrierInput,
+      note,
+    }),
     answer: ofCarrier,
   }),
   discardCarrierDraft: post('/api-management/discard-draft', {
     summary: "Drop a carrier's draft",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id }),
+    request: z.strictObject({ carrier_id: id, edition }),
     answer: ofCarrier,
   }),
   publishCarrier: post('/api-management/publish-carrier', {
     summary: "Make a carrier's draft the one that quotes, from the next launch on",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, note }),
+    request: z.strictObject({ carrier_id: id, edition, note }),
     answer: ofCarrier,
   }),
   rollBackCarrier: post('/api-management/roll-back-carrier', {
     summary: 'Publish an earlier version again',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, version: z.int().min(1) }),
+    request: z.strictObject({ carrier_id: id, edition, version: z.int().min(1) }),
     answer: ofCarrier,
   }),
   setCarrierEnabled: post('/api-management/set-carrier-enabled', {
@@ -158,13 +167,13 @@ export const apiManagementCalls = {
     may,
     effect: 'read',
     request: z.strictObject({ carrier_id: id, use }),
-    answer: z.object({ tables: z.array(rateGrid) }),
+    answer: z.object({ edition: z.number(), tables: z.array(rateGrid) }),
   }),
   saveRateTables: post('/api-management/save-rate-tables', {
     summary: 'Change decision tables in the draft; tables left out stay as they are',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, tables: z.array(rateGrid).min(1).max(60), note }),
+    request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
     answer: withTables,
   }),
   uploadRateTables: post('/api-management/upload-rate-tables', {
@@ -173,6 +182,7 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id,
+      edition,
       /** The table that a CSV file, or a workbook of one sheet, is for. */
       table: z.string().max(120).optional(),
       file_name: text(200),

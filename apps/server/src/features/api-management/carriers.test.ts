@@ -42,10 +42,14 @@ const newcomer = (more: Partial<Input> = {}): Input => ({
   ...more,
 });
 
+const seen = async (carrier_id: number) => ({
+  carrier_id,
+  edition: succeeded(await admin.call('getCarrier', { carrier_id })).carrier.edition,
+});
 const save = async (carrier: Input, carrier_id?: number) =>
-  succeeded(await admin.call('saveCarrier', { carrier, ...(carrier_id ? { carrier_id } : {}) })).carrier;
+  succeeded(await admin.call('saveCarrier', { carrier, ...(carrier_id ? await seen(carrier_id) : {}) })).carrier;
 const errorsOf = async (carrier: Input, carrier_id?: number) => {
-  const answer = await admin.call('saveCarrier', { carrier, ...(carrier_id ? { carrier_id } : {}) });
+  const answer = await admin.call('saveCarrier', { carrier, ...(carrier_id ? await seen(carrier_id) : {}) });
   return answer.ok ? null : answer.errors;
 };
 
@@ -72,7 +76,9 @@ describe('a carrier added without code', () => {
       [],
     );
 
-    const published = succeeded(await admin.call('publishCarrier', { carrier_id: carrier.id, note: 'First' })).carrier;
+    const published = succeeded(
+      await admin.call('publishCarrier', { ...(await seen(carrier.id)), note: 'First' }),
+    ).carrier;
     expect(published).toMatchObject({ version: 1, is_enabled: true, has_draft: false });
     await launched(agent, application_id);
     const done = await completed(agent, application_id);
@@ -88,22 +94,26 @@ describe('a carrier added without code', () => {
   it('keeps its versions and goes back to an earlier one', async () => {
     const input = newcomer();
     const { id: carrier_id } = await save(input);
-    await admin.call('publishCarrier', { carrier_id });
+    await admin.call('publishCarrier', await seen(carrier_id));
     const { auth: _, ...rest } = input;
     await save({ ...rest, rate_type: 'indication', auth: { kind: 'header', name: 'Authorization' } }, carrier_id);
-    const second = succeeded(await admin.call('publishCarrier', { carrier_id })).carrier;
+    const second = succeeded(await admin.call('publishCarrier', await seen(carrier_id))).carrier;
     expect(second).toMatchObject({ version: 2, published: { rate_type: 'indication', auth: { is_secret_set: true } } });
-    const back = succeeded(await admin.call('rollBackCarrier', { carrier_id, version: 1 })).carrier;
+    const back = succeeded(await admin.call('rollBackCarrier', { ...(await seen(carrier_id)), version: 1 })).carrier;
     expect(back).toMatchObject({ version: 3, published: { rate_type: 'bindable' } });
     expect(back.versions.map(({ number, state }) => [number, state])).toEqual([
       [3, 'published'],
       [2, 'retired'],
       [1, 'retired'],
     ]);
-    expect(await admin.call('rollBackCarrier', { carrier_id, version: 3 })).toMatchObject({ code: 409 });
-    expect(await admin.call('rollBackCarrier', { carrier_id, version: 9 })).toMatchObject({ code: 404 });
-    expect(await admin.call('publishCarrier', { carrier_id })).toMatchObject({ code: 409 });
-    expect(await admin.call('discardCarrierDraft', { carrier_id })).toMatchObject({ code: 409 });
+    expect(await admin.call('rollBackCarrier', { ...(await seen(carrier_id)), version: 3 })).toMatchObject({
+      code: 409,
+    });
+    expect(await admin.call('rollBackCarrier', { ...(await seen(carrier_id)), version: 9 })).toMatchObject({
+      code: 404,
+    });
+    expect(await admin.call('publishCarrier', await seen(carrier_id))).toMatchObject({ code: 409 });
+    expect(await admin.call('discardCarrierDraft', await seen(carrier_id))).toMatchObject({ code: 409 });
   });
 
   it('switched off is not asked', async () => {

@@ -41,6 +41,15 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => ({
   auth: shownAuth(openAuth(sealed, vault)),
 });
 
+type Changed = { what: string; by: string; by_id: number; at: string };
+
+/** Who made the edition that stands, and by what. */
+const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_change'] => {
+  if (row.changed === null) return null;
+  const { what, by, by_id, at } = row.changed as Changed;
+  return { what, by, is_you: by_id === viewerId, at };
+};
+
 /** What the list of versions says of one. */
 const versionOf = (row: VersionRow) => ({
   number: row.number,
@@ -59,6 +68,9 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
   const { vault } = context.services;
   return {
     ...summaryOf(row, draft !== undefined),
+    edition: row.edition,
+    last_change: lastChange(row, context.viewer.id),
+    draft_from: draft?.started_from || null,
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,
     versions: versions.map(versionOf),

@@ -17,6 +17,7 @@ import {
 } from './carriers.queries.ts';
 import { settingsErrors } from './check-settings.ts';
 import { detailOf, liveSettings } from './detail.ts';
+import { countEdition, expectEdition, nextEdition } from './editions.ts';
 import { keyFrom, mergedAuth, openAuth, type Settings, sealAuth, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
@@ -28,16 +29,15 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: openAuth(row.auth_sealed, vault) };
 }
 
-/** Puts a draft in the place of the one there was. */
-export async function keepDraft(
+type Draft = { settings: Settings; auth: CarrierAuth; note: string };
+
+const insertDraft = (
   context: Context,
   row: { id: number; agency_id: number },
-  settings: Settings,
-  auth: CarrierAuth,
-  note: string,
-): Promise<void> {
-  await deleteDraft(context.db, row.id);
-  await insertVersion(context.db, {
+  { settings, auth, note }: Draft,
+  started_from: number | null,
+) =>
+  insertVersion(context.db, {
     agency_id: row.agency_id,
     carrier_id: row.id,
     state: 'draft',
@@ -46,7 +46,15 @@ export async function keepDraft(
     note,
     created_by: context.viewer.name,
     created_at: context.now,
+    started_from,
   });
+
+/** Puts a draft in the place of the one there was, as the carrier's next edition. */
+export async function keepDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
+  const present = await draftRow(context.db, row.id);
+  await deleteDraft(context.db, row.id);
+  await insertDraft(context, row, draft, present ? present.started_from : row.version);
+  await countEdition(context, row, 'changed this draft');
 }
 
 /** Notes a change of a carrier; what changed is said by name, its values (which may be credentials) never. */
@@ -73,17 +81,19 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
     is_enabled: false,
     version: 0,
     updated_at: context.now,
+    ...nextEdition(context, 0, 'changed this draft'),
   });
 }
 
-/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), not_found */
-export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, agency_id, carrier, note }) => {
+/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
+export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, edition, agency_id, carrier, note }) => {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
+  if (row) await expectEdition(context, row, edition);
   const errors = await settingsErrors(carrier, context.services.env);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
@@ -92,17 +102,21 @@ export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, ag
     carrier.base_url,
     base && { auth: base.auth, base_url: base.settings.base_url },
   );
+  const draft = { settings: settingsOf(carrier), auth, note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));
-  await keepDraft(context, { id, agency_id: agencyId }, settingsOf(carrier), auth, note);
+  if (row) await keepDraft(context, row, draft);
+  else await insertDraft(context, { id, agency_id: agencyId }, draft, null);
   recordChange(context, agencyId, `${row ? 'changed the draft of' : 'created'} the carrier ${carrier.name}`);
   return { carrier: await detailOf(context, id) };
 };
 
-/** Drops a draft. @throws Fault conflict (there is none), not_found */
-export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id }) => {
+/** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
+export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
   if (!(await draftRow(context.db, row.id))) throw new Fault('conflict', 'There is no draft.');
   await deleteDraft(context.db, row.id);
+  await countEdition(context, row, 'dropped this draft');
   recordChange(context, row.agency_id, `dropped the draft of the carrier ${liveSettings(row).name}`);
   return { carrier: await detailOf(context, row.id) };
 };

@@ -16,9 +16,10 @@ import {
 } from './carriers.queries.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
+import { expectEdition, nextEdition } from './editions.ts';
 import type { Settings } from './settings.ts';
 
-type Next = { settings: Settings; auth_sealed: Buffer | null; note: string };
+type Next = { settings: Settings; auth_sealed: Buffer | null; note: string; backTo?: number };
 
 /** What quotes now, kept as a version before the first change of it. */
 async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
@@ -37,7 +38,8 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 }
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
-async function goLive(context: Context, row: CarrierRow, { settings, auth_sealed, note }: Next): Promise<number> {
+async function goLive(context: Context, row: CarrierRow, next: Next): Promise<number> {
+  const { settings, auth_sealed, note, backTo } = next;
   await keepPresent(context, row);
   const last = (await versionRows(context.db, row.id)).find(({ number }) => number !== null)?.number ?? 0;
   const number = Math.max(last, row.version) + 1;
@@ -66,14 +68,20 @@ async function goLive(context: Context, row: CarrierRow, { settings, auth_sealed
     is_sandbox: Boolean(sandboxUrl && rest.base_url && URL.parse(rest.base_url)?.host === URL.parse(sandboxUrl)?.host),
     updated_at: context.now,
     ...(row.version === 0 ? { is_enabled: true } : {}),
+    ...nextEdition(
+      context,
+      row.edition,
+      backTo === undefined ? `published version ${number}` : `went back to version ${backTo}`,
+    ),
   });
   await forgetState(context.db, row.id);
   return number;
 }
 
-/** Publishes the draft. @throws Fault conflict (there is none), not_found */
-export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_id, note }) => {
+/** Publishes the draft. @throws Fault conflict (there is none, or another edition), not_found */
+export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_id, edition, note }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
   const draft = await draftRow(context.db, row.id);
   if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
   const settings = draft.settings as Settings;
@@ -83,14 +91,22 @@ export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_
   return { carrier: await detailOf(context, row.id) };
 };
 
-/** Publishes an earlier version again, under a number of its own. @throws Fault not_found, conflict (it quotes already) */
-export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrier_id, version }) => {
+/**
+ * Publishes an earlier version again, under a number of its own.
+ * @throws Fault not_found, conflict (it quotes already, or another edition)
+ */
+export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrier_id, edition, version }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
   if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
   const earlier = found(await versionRow(context.db, row.id, version));
   const settings = earlier.settings as Settings;
-  const note = `Version ${version} again`;
-  const number = await goLive(context, row, { settings, auth_sealed: earlier.auth_sealed, note });
+  const number = await goLive(context, row, {
+    settings,
+    auth_sealed: earlier.auth_sealed,
+    note: `Version ${version} again`,
+    backTo: version,
+  });
   recordChange(context, row.agency_id, `went back to version ${version} of the carrier ${settings.name} as ${number}`);
   return { carrier: await detailOf(context, row.id) };
 };

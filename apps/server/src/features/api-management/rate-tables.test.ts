@@ -22,9 +22,13 @@ const table = async (name: string) => {
   return found;
 };
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
-const upload = (content: string | Buffer, name?: string, file_name = 'rates.csv') =>
+const seen = async (id = carrier_id) => ({
+  carrier_id: id,
+  edition: succeeded(await admin.call('getCarrier', { carrier_id: id })).carrier.edition,
+});
+const upload = async (content: string | Buffer, name?: string, file_name = 'rates.csv') =>
   admin.call('uploadRateTables', {
-    carrier_id,
+    ...(await seen()),
     file_name,
     file_base64: base64(content),
     ...(name ? { table: name } : {}),
@@ -43,12 +47,12 @@ describe('a rate table', () => {
     expect(row?.after?.factors).toContainEqual({ label: 'Deductible', value: 2 });
     expect(row?.after?.premium).toBeGreaterThan(row?.before?.premium ?? 0);
 
-    const carrier = succeeded(await admin.call('publishCarrier', { carrier_id })).carrier;
+    const carrier = succeeded(await admin.call('publishCarrier', await seen())).carrier;
     const done = await quoted(agent);
     const premium = done.quotes.find(({ payload }) => payload.carrier_name === carrier.name)?.payload.premium;
     expect(premium).toBe(row?.after?.premium);
 
-    await admin.call('rollBackCarrier', { carrier_id, version: 1 });
+    await admin.call('rollBackCarrier', { ...(await seen()), version: 1 });
     const rerun = await agent.call('rerunApplicationLocalQuoteCarriers', {
       application_id: done.id,
       quote_carriers_names: [carrier.name],
@@ -74,7 +78,7 @@ describe('a rate table', () => {
       ['<= 1974', '1.5'],
       ['', '0.9'],
     ]);
-    succeeded(await admin.call('discardCarrierDraft', { carrier_id }));
+    succeeded(await admin.call('discardCarrierDraft', await seen()));
   });
 
   const REFUSED: [what: string, content: string | Buffer, table: string | undefined, says: RegExp][] = [
@@ -102,15 +106,15 @@ describe('a rate table', () => {
   it('as a grid keeps its columns', async () => {
     const deductible = await table('Deductible');
     const wrong = { ...deductible, columns: deductible.columns.map((one) => ({ ...one, field: `${one.field}_x` })) };
-    expect(await admin.call('saveRateTables', { carrier_id, tables: [wrong] })).toMatchObject({
+    expect(await admin.call('saveRateTables', { ...(await seen()), tables: [wrong] })).toMatchObject({
       code: 422,
       errors: { 'tables.0.columns': [expect.stringContaining('condition deductible')] },
     });
     const changed = { ...deductible, rows: deductible.rows.map(([when]) => [when ?? '', '1']) };
-    const saved = succeeded(await admin.call('saveRateTables', { carrier_id, tables: [changed] }));
+    const saved = succeeded(await admin.call('saveRateTables', { ...(await seen()), tables: [changed] }));
     expect(saved.tables.find(({ name }) => name === 'Deductible')?.rows[0]?.[1]).toBe('1');
     expect(saved.carrier.has_draft).toBe(true);
-    succeeded(await admin.call('discardCarrierDraft', { carrier_id }));
+    succeeded(await admin.call('discardCarrierDraft', await seen()));
   });
 
   it('every table that ships passes its own checks', async () => {
@@ -118,9 +122,9 @@ describe('a rate table', () => {
     for (const { id, kind } of carriers) {
       if (kind !== 'rate-table') continue;
       const all = succeeded(await admin.call('getRateTables', { carrier_id: id, use: 'published' })).tables;
-      const saved = await admin.call('saveRateTables', { carrier_id: id, tables: all });
+      const saved = await admin.call('saveRateTables', { ...(await seen(id)), tables: all });
       expect(saved.ok ? {} : saved.errors).toEqual({});
-      succeeded(await admin.call('discardCarrierDraft', { carrier_id: id }));
+      succeeded(await admin.call('discardCarrierDraft', await seen(id)));
     }
   });
 

@@ -6,6 +6,7 @@ import { type CarrierRow, carrierRow, lockCarrier } from './carriers.queries.ts'
 import { gridErrors } from './check-grids.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
+import { expectEdition } from './editions.ts';
 import { FileRefused, gridOf, type Sheet, sheetsOf } from './grid-files.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,7 +30,7 @@ const gatheringOf = (graph: object): Set<string> =>
 export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;
-  return { tables: gridsOf(graphOf(settings)) };
+  return { edition: row.edition, tables: gridsOf(graphOf(settings)) };
 };
 
 async function keepGrids(context: Context, row: CarrierRow, next: Grid[], note: string, prefix: string) {
@@ -40,7 +41,7 @@ async function keepGrids(context: Context, row: CarrierRow, next: Grid[], note: 
     throw invalid(prefix === '' ? errors : { [prefix]: Object.values(errors).flat().slice(0, 20) });
   const decision = withGrids(graph, next);
   const mapping = { ...settings.mapping, decision } as Settings['mapping'];
-  await keepDraft(context, row, { ...settings, mapping }, auth, note);
+  await keepDraft(context, row, { settings: { ...settings, mapping }, auth, note });
   recordChange(
     context,
     row.agency_id,
@@ -50,8 +51,9 @@ async function keepGrids(context: Context, row: CarrierRow, next: Grid[], note: 
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
-export const saveRateTables: Verb<'saveRateTables'> = async (context, { carrier_id, tables, note }) => {
+export const saveRateTables: Verb<'saveRateTables'> = async (context, { carrier_id, edition, tables, note }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
   return keepGrids(context, row, tables, note, '');
 };
 
@@ -76,6 +78,7 @@ function matched(tables: Grid[], sheets: Sheet[], named: string | undefined): Gr
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
 export const uploadRateTables: Verb<'uploadRateTables'> = async (context, input) => {
   const row = found(await lockCarrier(context.db, input.carrier_id));
+  await expectEdition(context, row, input.edition);
   const tables = gridsOf(graphOf((await baseOf(context, row)).settings));
   try {
     const grids = matched(tables, await sheetsOf(Buffer.from(input.file_base64, 'base64')), input.table);

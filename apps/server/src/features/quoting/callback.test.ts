@@ -62,7 +62,7 @@ beforeAll(async () => {
       rate_type: 'bindable',
     },
   });
-  await admin.call('publishCarrier', { carrier_id: succeeded(saved).carrier.id });
+  await admin.call('publishCarrier', { carrier_id: succeeded(saved).carrier.id, edition: 1 });
 });
 
 afterAll(async () => {
@@ -168,7 +168,7 @@ it('a carrier of the sandbox that calls back is added without code and quotes', 
   const { id } = await made(agent);
   const tested = succeeded(await admin.call('testCarrier', { carrier_id, application_id: id }));
   expect(tested).toMatchObject({ state: 'pending', outcome: null });
-  succeeded(await admin.call('publishCarrier', { carrier_id }));
+  succeeded(await admin.call('publishCarrier', { carrier_id, edition: 1 }));
   // The other one is not let to answer in this test.
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '=', 'calls-back').execute();
   clock.set(new Date().toISOString());

@@ -61,7 +61,7 @@ beforeAll(async () => {
     },
   });
   carrierId = succeeded(saved).carrier.id;
-  succeeded(await admin.call('publishCarrier', { carrier_id: carrierId }));
+  succeeded(await admin.call('publishCarrier', { carrier_id: carrierId, edition: 1 }));
 });
 
 afterEach(async () => {

@@ -5,16 +5,21 @@ import { Link } from 'react-router';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../switch.tsx';
+import { useHasUnsaved } from '../unsaved/unsaved.ts';
 import type { Editor } from './use-editor.ts';
 
 function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, isDirty, change } = editor;
+  const { isBusy, change } = editor;
+  const areRatesUnsaved = useHasUnsaved(detail.id, 'rates');
+  const isDirty = editor.isDirty || areRatesUnsaved;
   const by = { carrier_id: detail.id };
-  const publish = () => change('publishCarrier', by, `${detail.name} quotes by this version from the next launch on.`);
+  const seen = { ...by, edition: detail.edition };
+  const publish = () =>
+    change('publishCarrier', seen, `${detail.name} quotes by this version from the next launch on.`);
   async function discard() {
     setAsking(false);
-    await change('discardCarrierDraft', by, 'The draft was dropped.');
+    await change('discardCarrierDraft', seen, 'The draft was dropped.');
   }
   return (
     <>
@@ -46,7 +51,10 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
       </Button>
       <Dialog title={`Discard the draft of ${detail.name}?`} opened={isAsking} onClose={() => setAsking(false)}>
         <div className="col">
-          <p>Its changes cannot be brought back. What quotes now stays as it is.</p>
+          <p>
+            Its changes{isDirty ? ', and what you typed and did not save,' : ''} cannot be brought back. What quotes now
+            stays as it is.
+          </p>
           <div className="row">
             <span className="grow" />
             <Button variant="default" onClick={() => setAsking(false)}>
@@ -59,6 +67,20 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
         </div>
       </Dialog>
     </>
+  );
+}
+
+/** That there is a draft, and what it was begun from when that no longer quotes. */
+function DraftChip({ detail }: { detail: CarrierDetail }) {
+  const { draft_from, version } = detail;
+  if (draft_from === null || draft_from === version) return <Chip tone="blue">draft</Chip>;
+  return (
+    <Chip
+      tone="yellow"
+      title={`Version ${version} was published after this draft was begun: publishing it undoes that`}
+    >
+      draft begun from version {draft_from}
+    </Chip>
   );
 }
 
@@ -80,7 +102,7 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
           ) : (
             <Chip tone="yellow">not published</Chip>
           )}
-          {detail.has_draft ? <Chip tone="blue">draft</Chip> : null}
+          {detail.has_draft ? <DraftChip detail={detail} /> : null}
           {detail.is_sandbox ? <SandboxMark /> : null}
         </>
       ) : null}

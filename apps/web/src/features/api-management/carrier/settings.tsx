@@ -5,7 +5,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ChoiceField } from '../fields.tsx';
+import { Conflict } from '../unsaved/conflict.tsx';
+import { fieldDifferences } from '../unsaved/merge.ts';
 import classes from './carrier.module.css';
+import { labelOf } from './labels.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import type { Editor } from './use-editor.ts';
@@ -49,7 +52,7 @@ export function Settings({ detail, editor, onSaved }: Props) {
   const [agency, setAgency] = useState<number | undefined>();
   const frame = useRef<HTMLFormElement>(null);
   const auth = (detail?.draft ?? detail?.published)?.auth;
-  const { errors } = editor;
+  const { errors, conflict } = editor;
   const count = Object.keys(errors).length;
 
   useEffect(() => {
@@ -80,6 +83,14 @@ export function Settings({ detail, editor, onSaved }: Props) {
       />
       <MappingFields editor={editor} />
       <div className={classes.foot}>
+        {detail && conflict ? (
+          <Conflict
+            detail={detail}
+            differences={() => fieldDifferences([conflict.base, conflict.theirs, editor.form], labelOf)}
+            keepMine={editor.keepMine}
+            takeTheirs={editor.undo}
+          />
+        ) : null}
         <input
           className={classes.note}
           aria-label="Note on this change"
@@ -102,7 +113,11 @@ export function Settings({ detail, editor, onSaved }: Props) {
             Undo changes
           </Button>
         ) : null}
-        <Button type="submit" loading={editor.isBusy} disabled={detail !== null && !editor.isDirty}>
+        <Button
+          type="submit"
+          loading={editor.isBusy}
+          disabled={detail !== null && (!editor.isDirty || conflict !== null)}
+        >
           Save draft
         </Button>
       </div>

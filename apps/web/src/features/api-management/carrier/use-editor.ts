@@ -1,60 +1,39 @@
-import type { AnswerOf, CarrierDetail, RequestOf } from '@freeboard/contract';
-import { useCallback, useEffect, useState } from 'react';
+import type { CarrierDetail, RequestOf } from '@freeboard/contract';
+import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
-import { callOrNotify, notify } from '../../../lib/notices.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { session } from '../../../lib/session.ts';
+import { notify } from '../../../lib/notices.ts';
+import { mergeFields } from '../unsaved/merge.ts';
+import { dropUnsaved, useUnsaved } from '../unsaved/unsaved.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf } from './form.ts';
 import { inputOf } from './input.ts';
+import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Puts what a call answered where every part of the page reads it. */
-export function keepDetail(detail: CarrierDetail): void {
-  queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
-  void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
-  void queryClient.invalidateQueries({ queryKey: ['getRateTables'] });
-}
+const withoutSecret = (form: CarrierForm): CarrierForm =>
+  form.auth.secret === '' ? form : { ...form, auth: { ...form.auth, secret: '' } };
 
 type Changing = 'publishCarrier' | 'discardCarrierDraft' | 'rollBackCarrier' | 'setCarrierEnabled';
-
-/** Unsaved forms by person and carrier, so that looking at another screen loses nothing; secrets are not kept. */
-const unsaved = new Map<string, CarrierForm>();
+const UNDONE: Readonly<Record<Changing, string>> = {
+  publishCarrier: 'Nothing was published. What stands now is on this page; publish it when you agree.',
+  discardCarrierDraft: 'Nothing was dropped. What stands now is on this page.',
+  rollBackCarrier: 'Nothing was rolled back. What stands now is on this page.',
+  setCarrierEnabled: '',
+};
 
 /** The form of a carrier, what is wrong in it, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
-  const [seen, setSeen] = useState(detail);
-  const [saved, setSaved] = useState(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }));
-  const place = `${session.get()?.user.id} ${detail?.id ?? 'new'}`;
-  const [form, setForm] = useState(() => unsaved.get(place) ?? saved);
+  const id = detail?.id ?? 0;
+  const standing = useMemo(
+    () => ({ edition: detail?.edition ?? 0, value: detail ? formOf(detail) : { ...EMPTY_FORM, ...start } }),
+    [detail, start],
+  );
+  const unsaved = useUnsaved<CarrierForm>(id, 'settings', standing, mergeFields);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const isDirty = !same(form, saved);
+  const { value: form, set: change } = unsaved;
 
-  function take(next: CarrierForm): void {
-    setSaved(next);
-    setForm(next);
-    setErrors({});
-  }
-  // What changed meanwhile is taken over: all of it while nothing is unsaved here, else only the tables.
-  if (detail && detail !== seen) {
-    setSeen(detail);
-    const next = formOf(detail);
-    if (!same(next, saved)) {
-      setSaved(next);
-      setForm(isDirty ? { ...form, decision: form.decision === saved.decision ? next.decision : form.decision } : next);
-    }
-  }
-
-  useEffect(() => {
-    if (isDirty) unsaved.set(place, { ...form, auth: { ...form.auth, secret: '' } });
-    else unsaved.delete(place);
-  }, [place, form, isDirty]);
-
-  const set = useCallback((changes: Partial<CarrierForm>) => {
-    setForm((now) => ({ ...now, ...changes }));
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
+  useEffect(() => () => change(withoutSecret), []);
 
   async function save(note: string, agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors: own } = inputOf(form);
@@ -64,33 +43,51 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     const result = await client.call('saveCarrier', {
       carrier,
       note,
-      ...(detail ? { carrier_id: detail.id } : {}),
+      ...(detail ? { carrier_id: detail.id, edition: unsaved.base.edition } : {}),
       ...(agency_id === undefined ? {} : { agency_id }),
     });
     setBusy(false);
-    if (!result.ok) {
-      if (result.code === 422) setErrors(result.errors);
-      else void notify(noticeText(result), 'bad');
-      return null;
+    if (result.ok) {
+      unsaved.saved(form);
+      keepOwn(result.data.carrier);
+      return result.data.carrier;
     }
-    const { carrier: next } = result.data;
-    unsaved.delete(place);
-    take(formOf(next));
-    keepDetail(next);
-    return next;
+    if (result.code === 422) setErrors(result.errors);
+    else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    return null;
   }
 
-  async function change<Name extends Changing>(name: Name, request: RequestOf<Name>, done: string): Promise<void> {
+  async function run<Name extends Changing>(name: Name, request: RequestOf<Name>, done: string): Promise<void> {
     setBusy(true);
-    const answer = await callOrNotify(name, request);
+    const result = await client.call(name, request);
     setBusy(false);
-    if (!answer) return;
-    const { carrier } = answer as AnswerOf<'publishCarrier'>;
-    if (name !== 'setCarrierEnabled') take(formOf(carrier));
-    keepDetail(carrier);
-    void notify({ title: 'Message', text: done }, 'good');
+    if (result.ok) {
+      const { carrier } = result.data as { carrier: CarrierDetail };
+      if (name === 'discardCarrierDraft') dropUnsaved(carrier.id);
+      if (name === 'setCarrierEnabled') keepDetail(carrier);
+      else keepOwn(carrier);
+      void notify({ title: 'Message', text: done }, 'good');
+      return;
+    }
+    const { title, text } = noticeText(result);
+    void notify(keepAnswered(result) ? { title: result.message, text: UNDONE[name] } : { title, text }, 'bad');
   }
-  return { form, set, errors, isDirty, isBusy, save, change, undo: () => take(saved) };
+  return {
+    form,
+    errors,
+    isBusy,
+    isDirty: unsaved.isDirty,
+    /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */
+    conflict: unsaved.theirs && { base: unsaved.base.value, theirs: unsaved.theirs.value },
+    set: (changes: Partial<CarrierForm>) => change((before) => ({ ...before, ...changes })),
+    save,
+    change: run,
+    keepMine: unsaved.keepMine,
+    undo: () => {
+      setErrors({});
+      unsaved.drop();
+    },
+  };
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -24,7 +24,7 @@ export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Ed
   const back = (version: number) =>
     editor.change(
       'rollBackCarrier',
-      { carrier_id: detail.id, version },
+      { carrier_id: detail.id, edition: detail.edition, version },
       `Version ${version} quotes again, from the next launch on.`,
     );
   return (

@@ -1,18 +1,18 @@
-import type { CarrierDetail } from '@freeboard/contract';
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { noticeText } from '../../../lib/notice-text.ts';
+import { useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
-import type { Errors } from '../carrier/form.ts';
-import { keepDetail } from '../carrier/use-editor.ts';
+import { keepOwn } from '../carrier/keep-detail.ts';
+import { Conflict } from '../unsaved/conflict.tsx';
 import { csvOf, faultsOf, type Grid } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
+import { planDifferences } from './merge-plan.ts';
 import classes from './rates.module.css';
 import { RatesTest } from './rates-test.tsx';
 import { Upload } from './upload.tsx';
+import { useRates } from './use-rates.ts';
 
 function download(grid: Grid): void {
   const url = URL.createObjectURL(new Blob([csvOf(grid)], { type: 'text/csv' }));
@@ -23,86 +23,72 @@ function download(grid: Grid): void {
   URL.revokeObjectURL(url);
 }
 
-function Tables({ detail, tables }: { detail: CarrierDetail; tables: readonly Grid[] }) {
-  const [changed, setChanged] = useState<readonly Grid[]>([]);
-  const [name, setName] = useState(tables[0]?.name ?? '');
-  const [errors, setErrors] = useState<Errors>({});
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const grid = changed.find((one) => one.name === name) ?? tables.find((one) => one.name === name) ?? tables[0];
-  const isDirty = changed.length > 0;
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-
-  async function save() {
-    setBusy(true);
-    const result = await client.call('saveRateTables', { carrier_id: detail.id, tables: [...changed] });
-    setBusy(false);
-    if (result.ok) {
-      setErrors({});
-      setChanged([]);
-      keepDetail(result.data.carrier);
-      return notify({ title: 'Message', text: 'The tables are in the draft.' }, 'good');
-    }
-    if (result.code !== 422) return notify(noticeText(result), 'bad');
-    setSent(changed.map((one) => one.name));
-    setErrors(result.errors);
-    const first = Number(/^tables\.(\d+)/.exec(Object.keys(result.errors)[0] ?? '')?.[1] ?? Number.NaN);
-    setName(changed[first]?.name ?? name);
-  }
+function Tables({ detail, answer }: { detail: CarrierDetail; answer: AnswerOf<'getRateTables'> }) {
+  const rates = useRates(detail, answer);
+  const { plan, changed, conflict, isDirty } = rates;
+  const [name, setName] = useState(plan.tables[0]?.name ?? '');
+  const grid = plan.tables.find((one) => one.name === name) ?? plan.tables[0];
   if (!grid) return null;
   return (
-    <section className="card" aria-label="Rate tables">
-      <div className="head wrap">
-        <h2>Rate tables</h2>
-        <select
-          className={classes.choose}
-          aria-label="Table"
-          value={grid.name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        >
-          {tables.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.name}
-              {changed.some((other) => other.name === one.name) ? ' (changed)' : ''}
-            </option>
-          ))}
-        </select>
-        <span className="grow" />
-        <Button variant="default" onClick={() => download(grid)}>
-          Download CSV
-        </Button>
-        <Upload
-          carrierId={detail.id}
-          table={grid.name}
-          onTaken={(next, file) => {
-            setChanged([]);
-            setErrors({});
-            keepDetail(next);
-            void notify({ title: 'Message', text: `The tables of ${file} are in the draft.` }, 'good');
-          }}
+    <>
+      {conflict ? (
+        <Conflict
+          detail={detail}
+          differences={() => planDifferences(conflict.base, conflict.theirs, plan)}
+          keepMine={rates.keepMine}
+          takeTheirs={rates.undo}
         />
-        {isDirty ? (
-          <Button variant="default" onClick={() => setChanged([])}>
-            Undo changes
+      ) : null}
+      <section className="card" aria-label="Rate tables">
+        <div className="head wrap">
+          <h2>Rate tables</h2>
+          <select
+            className={classes.choose}
+            aria-label="Table"
+            value={grid.name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          >
+            {plan.tables.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.name}
+                {changed.includes(one) ? ' (changed)' : ''}
+              </option>
+            ))}
+          </select>
+          <span className="grow" />
+          <Button variant="default" onClick={() => download(grid)}>
+            Download CSV
           </Button>
-        ) : null}
-        <Button loading={isBusy} disabled={!isDirty} onClick={() => void save()}>
-          Save to draft
-        </Button>
-      </div>
-      <GridTable
-        key={grid.name}
-        grid={grid}
-        faults={faultsOf(errors, sent, grid.name)}
-        onChange={(next) => setChanged([...changed.filter((one) => one.name !== next.name), next])}
-      />
-    </section>
+          <Upload
+            detail={detail}
+            table={grid.name}
+            isDirty={isDirty}
+            onTaken={(next, file) => {
+              keepOwn(next);
+              void notify({ title: 'Message', text: `The tables of ${file} are in the draft.` }, 'good');
+            }}
+          />
+          {isDirty ? (
+            <Button variant="default" onClick={rates.undo}>
+              Undo changes
+            </Button>
+          ) : null}
+          <Button
+            loading={rates.isBusy}
+            disabled={!isDirty || conflict !== null}
+            onClick={() => void rates.save().then((refused) => refused && setName(refused))}
+          >
+            Save to draft
+          </Button>
+        </div>
+        <GridTable
+          key={grid.name}
+          grid={grid}
+          faults={faultsOf(rates.errors, rates.sent, grid.name)}
+          onChange={rates.setTable}
+        />
+      </section>
+    </>
   );
 }
 
@@ -112,7 +98,7 @@ export function RatesPanel({ detail }: { detail: CarrierDetail }) {
   return (
     <div className={classes.panel}>
       {query.data ? (
-        <Tables detail={detail} tables={query.data.tables} />
+        <Tables detail={detail} answer={query.data} />
       ) : (
         <div className="card">
           {query.isError ? (

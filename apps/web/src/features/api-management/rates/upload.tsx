@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
+import { keepAnswered } from '../carrier/keep-detail.ts';
+import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
 /** What a call takes: 1,000,000 characters of base64. */
@@ -20,32 +22,38 @@ function base64Of(file: File): Promise<string> {
 }
 
 type Props = {
-  carrierId: number;
+  detail: CarrierDetail;
   /** The table on the screen: what a CSV is for. */
   table: string;
+  /** Whether something is typed and not saved, which a file would come in between. */
+  isDirty: boolean;
   onTaken: (detail: CarrierDetail, file: string) => void;
 };
 
 /** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
-export function Upload({ carrierId, table, onTaken }: Props) {
+export function Upload({ detail, table, isDirty, onTaken }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useState<File | null>(null);
 
   async function take(file: File) {
     setProblems([]);
+    setWaiting(null);
     if (file.size > MOST_BYTES) return setProblems(['The file is too large: at most 740 KB.']);
     setBusy(true);
     try {
       const isCsv = !/\.xlsx$/i.test(file.name);
       const result = await client.call('uploadRateTables', {
-        carrier_id: carrierId,
+        carrier_id: detail.id,
+        edition: detail.edition,
         file_name: file.name,
         file_base64: await base64Of(file),
         ...(isCsv ? { table } : {}),
       });
       if (result.ok) onTaken(result.data.carrier, file.name);
       else if (result.code === 422) setProblems(Object.values(result.errors).flat());
+      else if (keepAnswered(result)) setWaiting(file);
       else void notify(noticeText(result), 'bad');
     } catch (error) {
       setProblems([error instanceof Error ? error.message : 'The file cannot be read.']);
@@ -67,7 +75,13 @@ export function Upload({ carrierId, table, onTaken }: Props) {
           if (file) void take(file);
         }}
       />
-      <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        loading={isBusy}
+        disabled={isDirty}
+        title={isDirty ? 'Save or undo your changes first' : undefined}
+        onClick={() => input.current?.click()}
+      >
         Upload CSV or XLSX
       </Button>
       {problems.length > 0 ? (
@@ -76,6 +90,19 @@ export function Upload({ carrierId, table, onTaken }: Props) {
             <li key={problem}>{problem}</li>
           ))}
         </ul>
+      ) : null}
+      {waiting ? (
+        <div className={`row wrap small ${classes.waiting}`} role="alert">
+          <span>
+            {changeWords(detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => setWaiting(null)}>
+            Keep theirs
+          </Button>
+          <Button size="compact-sm" onClick={() => void take(waiting)}>
+            Upload it again
+          </Button>
+        </div>
       ) : null}
     </>
   );

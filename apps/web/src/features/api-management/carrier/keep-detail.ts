@@ -1,0 +1,24 @@
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { queryClient } from '../../../lib/query.ts';
+import { noteOwnEdition } from '../unsaved/unsaved.ts';
+
+/** Puts a carrier as it stands where every part of the page reads it. */
+export function keepDetail(detail: CarrierDetail): void {
+  queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
+  void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
+  void queryClient.invalidateQueries({ queryKey: ['getRateTables'] });
+}
+
+/** The same, of a carrier that this page itself has just changed. */
+export function keepOwn(detail: CarrierDetail): void {
+  noteOwnEdition(detail.id, detail.edition);
+  keepDetail(detail);
+}
+
+/** Takes over the carrier that a conflict came with; @returns whether it was one. */
+export function keepAnswered({ code, data }: { code: number; data: unknown }): boolean {
+  const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
+  if (code !== 409 || !carrier) return false;
+  keepDetail(carrier);
+  return true;
+}

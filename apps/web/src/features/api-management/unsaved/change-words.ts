@@ -1,0 +1,11 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { showClock, showDate } from '../../../lib/format.ts';
+
+/** Who changed a carrier last, what, and when: 'Ana Ruiz changed this draft at 10:42.' */
+export function changeWords(change: CarrierDetail['last_change'], now: number): string {
+  if (!change) return 'Someone else changed this meanwhile.';
+  const minute = showClock(change.at).slice(0, 5);
+  const day = showDate(change.at);
+  const when = day === showDate(new Date(now).toISOString()) ? `at ${minute}` : `on ${day} at ${minute}`;
+  return change.is_you ? `You ${change.what} in another window ${when}.` : `${change.by} ${change.what} ${when}.`;
+}

@@ -1,0 +1,87 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { changeWords } from './change-words.ts';
+import type { Difference } from './merge.ts';
+import classes from './unsaved.module.css';
+
+const WHOSE: Readonly<Record<Difference['changedBy'], string>> = {
+  both: 'Changed by both',
+  them: 'Changed by them only: stays theirs either way',
+  you: 'Changed by you only',
+};
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <ul className={classes.differences}>
+      {differences.map(({ label, theirs, mine, changedBy }) => (
+        <li key={label}>
+          <p>
+            <span className="strong">{label}</span> <span className="muted small">{WHOSE[changedBy]}</span>
+          </p>
+          <dl>
+            <div>
+              <dt className="muted small">Theirs</dt>
+              <dd>{theirs}</dd>
+            </div>
+            <div>
+              <dt className="muted small">Yours</dt>
+              <dd>{changedBy === 'them' ? theirs : mine}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = {
+  detail: CarrierDetail;
+  differences: () => readonly Difference[];
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+/** Somebody else saved while this person worked: nothing is written over, nothing is lost, the person decides (D7). */
+export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const decide = (how: () => void) => () => {
+    setOpen(false);
+    how();
+  };
+  return (
+    <div className={classes.conflict} role="alert">
+      <p>
+        <span className="strong">{changeWords(detail.last_change, Date.now())}</span> Yours is kept here until you
+        decide.
+      </p>
+      <div className="row wrap">
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          See theirs
+        </Button>
+        <Button size="compact-sm" onClick={keepMine}>
+          Keep mine
+        </Button>
+      </div>
+      <Dialog title="Theirs beside yours" opened={isOpen} size="lg" onClose={() => setOpen(false)}>
+        <div className="col">
+          <p className="muted">
+            Keeping yours puts what you changed on top of theirs, to be saved when you like. Taking theirs drops what
+            you changed and did not save.
+          </p>
+          {isOpen ? <Differences differences={differences()} /> : null}
+          <div className="row wrap">
+            <span className="grow" />
+            <Button variant="default" onClick={decide(takeTheirs)}>
+              Take theirs
+            </Button>
+            <Button data-autofocus onClick={decide(keepMine)}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
