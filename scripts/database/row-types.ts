@@ -29,6 +29,7 @@ const CARRIER_COLUMNS: Record<string, string> = {
   'exchanges.api_name': 'CarrierText',
   'exchanges.request_body': 'CarrierText',
   'exchanges.response_body': 'CarrierText',
+  'exchange_bodies.body': 'CarrierText',
 };
 
 const HEAD = `// Made by scripts/database/row-types.ts from the migrated schema; do not edit.

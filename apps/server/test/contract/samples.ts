@@ -77,6 +77,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getWhatIf: { application_id },
     askWhatIf: { application_id },
     getApplicationApiCommunication: { application_id },
+    getApiCommunicationBody: { application_id, exchange_id: '1', is_request: false },
     sendOrDownloadQuote: { request_type: 'download', application_id, quote_id },
     getNoteAndAttachmentsOfApplication: { application_id },
     addNoteOrAttachmentToApplication: {

@@ -102,7 +102,7 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('history')
     .values({ ...ids, actor_name: 'x', actor_role: 'agent', action: 'did' })
     .execute();
-  await db
+  const { id: exchange_id } = await db
     .insertInto('exchanges')
     .values({
       ...ids,
@@ -112,6 +112,11 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       duration_ms: 1,
       started_at: at,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('exchange_bodies')
+    .values({ ...ids, exchange_id, is_request: false, body: asCarrierText('x') })
     .execute();
   await db
     .insertInto('documents')

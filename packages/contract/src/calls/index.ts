@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
+import { communicationCalls } from './communications.ts';
 import { eventCalls } from './events.ts';
 import { lookupCalls } from './lookups.ts';
 import { noteCalls } from './notes.ts';
@@ -14,6 +15,7 @@ export const CALLS = {
   ...sessionCalls,
   ...applicationCalls,
   ...quoteCalls,
+  ...communicationCalls,
   ...noteCalls,
   ...templateCalls,
   ...lookupCalls,

@@ -1,7 +1,7 @@
 import { type CustomQuote, customQuoteErrors } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { application, communication } from '../shapes/application.ts';
+import { application } from '../shapes/application.ts';
 import { id, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 
@@ -87,13 +87,6 @@ export const quoteCalls = {
     effect: 'write',
     request: z.strictObject({ application_id: id, ...whatIfAxes }),
     answer: whatIf,
-  }),
-  getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
-    summary: 'Every request to and answer of a carrier or data provider',
-    may: 'application.log',
-    effect: 'read',
-    request: z.strictObject({ application_id: id }),
-    answer: z.object({ application_api_communications: z.array(communication) }),
   }),
   sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {
     summary: 'Send quotes by text or e-mail, or download them as a PDF',

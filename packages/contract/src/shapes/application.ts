@@ -103,7 +103,15 @@ export const communication = z.object({
   status: z.number().nullable(),
   fault: z.string().nullable(),
   duration_ms: z.number().nullable(),
-  payload: z.object({ is_request: z.boolean(), data: z.string(), headers: z.record(z.string(), z.string()) }),
+  payload: z.object({
+    is_request: z.boolean(),
+    /** The body; of one that `is_cut` only its beginning, the whole being read by its own call. */
+    data: z.string(),
+    is_cut: z.boolean(),
+    /** Characters of the whole body. */
+    size: z.number(),
+    headers: z.record(z.string(), z.string()),
+  }),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -9,6 +9,7 @@ import {
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { wholeBody } from '../communications/index.ts';
 import { claimedById, launchedOf, requestOf } from '../quoting/index.ts';
 import { carrierRow } from './carriers.queries.ts';
 import { mappingErrors } from './check-settings.ts';
@@ -54,10 +55,14 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
     const errors = mappingErrors(input.mapping, draft.kind);
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
+  const [asked_body, answer_body] = await Promise.all([
+    wholeBody(context.db, exchange, true),
+    wholeBody(context.db, exchange, false),
+  ]);
   const answer = {
     status: exchange.status,
     headers: exchange.response_headers as Record<string, string>,
-    text: exchange.response_body === null ? null : revealCarrier(exchange.response_body),
+    text: answer_body && revealCarrier(answer_body),
   };
   const request = requestOf(launchedOf(asked), exchange.started_at, row.key);
   const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
@@ -67,7 +72,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
       method: exchange.method,
       url: revealCarrier(exchange.url),
       request_headers: exchange.request_headers as Record<string, string>,
-      request_body: exchange.request_body === null ? null : revealCarrier(exchange.request_body),
+      request_body: asked_body && revealCarrier(asked_body),
       status: exchange.status,
       response_headers: answer.headers,
       response_body: answer.text,

@@ -1,15 +1,25 @@
 import type { Communication } from '@freeboard/contract';
 import type { Viewer } from '../../kernel/context/scope.ts';
+import type { CarrierText } from '../../kernel/database/masked.ts';
 import { carrierLabel, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
+/** A body as its exchange keeps it: whole, or (with a size) only its beginning. */
+function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
+  const whole = body === null ? '' : mask.text(body);
+  return {
+    is_request: isRequest,
+    data: size === null || body === null ? whole : mask.beginning(body),
+    is_cut: size !== null,
+    size: size ?? whole.length,
+    headers: mask.json(headers as Record<string, string>),
+  };
+}
+
 /** An exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
-  const isCarrier = row.carrier_name !== null && row.quote_id !== null;
   const apiName =
-    isCarrier && row.carrier_name && row.quote_id
-      ? carrierLabel(viewer, row.carrier_name, row.quote_id)
-      : mask.text(row.api_name);
+    row.carrier_name && row.quote_id ? carrierLabel(viewer, row.carrier_name, row.quote_id) : mask.text(row.api_name);
   const started = row.started_at.toISOString();
   const ended = new Date(row.started_at.getTime() + row.duration_ms).toISOString();
   const shared = {
@@ -26,24 +36,19 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     {
       ...shared,
       id: row.id * 2,
-      payload: {
-        is_request: true,
-        data: row.request_body === null ? '' : mask.text(row.request_body),
-        headers: mask.json(row.request_headers as Record<string, string>),
-      },
+      payload: toPayload(true, row.request_body, row.request_size, row.request_headers, mask),
       created_at: started,
       updated_at: started,
     },
     {
       ...shared,
       id: row.id * 2 + 1,
-      payload: {
-        is_request: false,
-        data: row.response_body === null ? '' : mask.text(row.response_body),
-        headers: mask.json(row.response_headers as Record<string, string>),
-      },
+      payload: toPayload(false, row.response_body, row.response_size, row.response_headers, mask),
       created_at: ended,
       updated_at: ended,
     },
   ];
 }
+
+/** A whole body, with what may not be seen cut out. */
+export const toBody = (body: CarrierText | null, mask: Mask): string => (body === null ? '' : mask.text(body));

@@ -2,14 +2,36 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { toCommunications } from './communications.presenter.ts';
-import { exchangeRows } from './communications.queries.ts';
+import { toBody, toCommunications } from './communications.presenter.ts';
+import { exchangeById, exchangeRows } from './communications.queries.ts';
+import { wholeBody } from './whole-body.ts';
 
-const getApplicationApiCommunication: Verb<'getApplicationApiCommunication'> = async (context, { application_id }) => {
+/** Exchanges of an application, a page at a time, the newest first. @throws Fault not_found */
+const getApplicationApiCommunication: Verb<'getApplicationApiCommunication'> = async (context, input) => {
+  const { application_id, limit } = input;
+  const before = input.before === undefined ? null : Number(input.before);
   found(await applicationById(context.db, application_id));
-  const [rows, mask] = await Promise.all([exchangeRows(context.db, application_id), maskOf(context, application_id)]);
-  return { application_api_communications: rows.flatMap((row) => toCommunications(context.viewer, row, mask)) };
+  const [rows, mask] = await Promise.all([
+    exchangeRows(context.db, application_id, before, limit + 1),
+    maskOf(context, application_id),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    application_api_communications: page.flatMap((row) => toCommunications(context.viewer, row, mask)),
+    next: last && rows.length > limit ? String(last.id) : null,
+  };
+};
+
+/** One body whole, when a person opens it. @throws Fault not_found */
+const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (context, input) => {
+  const { application_id, is_request } = input;
+  found(await applicationById(context.db, application_id));
+  const row = found(await exchangeById(context.db, application_id, Number(input.exchange_id)));
+  const [body, mask] = await Promise.all([wholeBody(context.db, row, is_request), maskOf(context, application_id)]);
+  return { is_request, data: toBody(body, mask) };
 };
 
 export { recorder } from './recorder.ts';
-export const communicationVerbs: Verbs = { getApplicationApiCommunication };
+export { wholeBody } from './whole-body.ts';
+export const communicationVerbs: Verbs = { getApplicationApiCommunication, getApiCommunicationBody };

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../integrations/outbound.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { insertExchange } from './recorder.queries.ts';
+import { keptOf } from './bodies.ts';
+import { type Apart, insertExchange } from './recorder.queries.ts';
 
 /** Whom an exchange belongs to. */
 export type ExchangeOwner = {
@@ -14,20 +15,18 @@ export type ExchangeOwner = {
   isSandbox: boolean;
 };
 
-const MOST_CHARS = 500_000;
-const cut = (text: string | null) =>
-  text !== null && text.length > MOST_CHARS
-    ? `${text.slice(0, MOST_CHARS)}\n… cut after ${MOST_CHARS} characters`
-    : text;
-// PostgreSQL text holds no NUL.
-const storable = (text: string | null) =>
-  text === null ? null : asCarrierText((cut(text) ?? '').replaceAll('\u0000', '\ufffd'));
+const textOrNull = (text: string | null) => (text === null ? null : asCarrierText(text));
 
 /** Keeps every exchange of an owner, whatever becomes of the call that caused it. */
 export const recorder =
   (db: Database, owner: ExchangeOwner) =>
   async (exchange: Exchange): Promise<void> => {
-    await insertExchange(db, {
+    const request = keptOf(exchange.request_body);
+    const answer = keptOf(exchange.response_body);
+    const apart: Apart[] = [];
+    if (request.apart !== null) apart.push({ is_request: true, body: asCarrierText(request.apart) });
+    if (answer.apart !== null) apart.push({ is_request: false, body: asCarrierText(answer.apart) });
+    const row = {
       agency_id: owner.agencyId,
       application_id: owner.applicationId ?? null,
       lookup_id: owner.lookupId ?? null,
@@ -39,12 +38,15 @@ export const recorder =
       method: exchange.method,
       url: asCarrierText(exchange.url),
       request_headers: JSON.stringify(exchange.request_headers),
-      request_body: storable(exchange.request_body),
+      request_body: textOrNull(request.beside),
+      request_size: request.size,
       status: exchange.status,
       response_headers: JSON.stringify(exchange.response_headers).replaceAll('\\u0000', ''),
-      response_body: storable(exchange.response_body),
+      response_body: textOrNull(answer.beside),
+      response_size: answer.size,
       fault: exchange.fault,
       duration_ms: Math.round(exchange.duration_ms),
       started_at: exchange.started_at,
-    });
+    };
+    await insertExchange(db, row, apart);
   };

@@ -13,10 +13,18 @@ export const carrierLink = (viewer: Pick<Viewer, 'displayCarriers'>, url: Carrie
 export const HIDDEN_WORD = '•••';
 
 /** Cuts carriers' names, keys and hosts out of whatever leaves. */
-export type Mask = { text(value: CarrierText | string): string; json<T>(value: T): T };
+export type Mask = {
+  text(value: CarrierText | string): string;
+  /** The same for a text whose end is missing: what may be the beginning of a name there is cut out, too. */
+  beginning(value: CarrierText | string): string;
+  json<T>(value: T): T;
+};
+
+const plain = (value: CarrierText | string) => (typeof value === 'string' ? value : revealCarrier(value));
 
 const openMask: Mask = {
-  text: (value) => (typeof value === 'string' ? value : revealCarrier(value)),
+  text: plain,
+  beginning: plain,
   json: (value) => value,
 };
 
@@ -30,9 +38,21 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   );
   if (known.length === 0) return openMask;
   const pattern = new RegExp(known.map(escaped).join('|'), 'gi');
-  const text = (value: CarrierText | string) =>
-    (typeof value === 'string' ? value : revealCarrier(value)).replaceAll(pattern, HIDDEN_WORD);
-  return { text, json: (value) => JSON.parse(text(JSON.stringify(value))) };
+  const text = (value: CarrierText | string) => plain(value).replaceAll(pattern, HIDDEN_WORD);
+  return {
+    text,
+    beginning: (value) => text(withoutBegun(plain(value), known)),
+    json: (value) => JSON.parse(text(JSON.stringify(value))),
+  };
+}
+
+/** The text without the longest end of it with which one of the words begins. */
+function withoutBegun(text: string, words: readonly string[]): string {
+  const end = text.slice(-Math.max(...words.map((word) => word.length))).toLowerCase();
+  for (let at = 0; at < end.length; at += 1)
+    if (words.some((word) => word.toLowerCase().startsWith(end.slice(at))))
+      return text.slice(0, text.length - end.length + at) + HIDDEN_WORD;
+  return text;
 }
 
 /** Every word by which a carrier could be known: its name, its key with dashes, spaces or none, and its host. */

@@ -18,6 +18,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   run_carriers: 'application',
   quotes: 'application',
   exchanges: 'application',
+  exchange_bodies: 'application',
   documents: 'application',
   people: 'agency',
   carriers: 'agency',

@@ -24,6 +24,7 @@ const OF_APPLICATION = [
   'run_carriers',
   'quotes',
   'exchanges',
+  'exchange_bodies',
   'documents',
   'what_if_answers',
 ] as const;
@@ -124,14 +125,22 @@ export class TenantDb {
     return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
   }
 
-  /** Gives the exchanges of an address lookup to an application that was loaded within reach; they had none before. */
+  /** Gives the exchanges of an address lookup, and their bodies, to an application that was loaded within reach; they had none before. */
   async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
     this.#assertWrite();
+    const owner = { application_id: application.id, agency_id: application.agency_id };
     await this.#raw
-      .updateTable('exchanges')
-      .set({ application_id: application.id, agency_id: application.agency_id })
-      .where('lookup_id', '=', lookupId)
-      .where('application_id', 'is', null)
+      .with('adopted', (query) =>
+        query
+          .updateTable('exchanges')
+          .set(owner)
+          .where('lookup_id', '=', lookupId)
+          .where('application_id', 'is', null)
+          .returning('id'),
+      )
+      .updateTable('exchange_bodies')
+      .set(owner)
+      .where('exchange_id', 'in', (query) => query.selectFrom('adopted').select('id'))
       .execute();
   }
 

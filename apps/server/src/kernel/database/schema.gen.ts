@@ -136,6 +136,13 @@ export type DB = {
     ids: Json;
     at: Generated<Timestamp>;
   };
+  exchange_bodies: {
+    exchange_id: number;
+    is_request: boolean;
+    agency_id: number | null;
+    application_id: number | null;
+    body: CarrierText;
+  };
   exchanges: {
     id: GeneratedAlways<number>;
     agency_id: number | null;
@@ -156,6 +163,8 @@ export type DB = {
     fault: string | null;
     duration_ms: number;
     started_at: Timestamp;
+    request_size: number | null;
+    response_size: number | null;
   };
   history: {
     id: GeneratedAlways<number>;
@@ -276,6 +285,8 @@ export type DB = {
     callback_hash: Buffer | null;
     callback_secret_sealed: Buffer | null;
     callback_until: Timestamp | null;
+    attempts: Generated<number>;
+    parked_for: string | null;
   };
   runs: {
     id: GeneratedAlways<number>;
@@ -312,5 +323,6 @@ export type DB = {
     premium: number | null;
     reasons: Generated<Json>;
     asked_at: Generated<Timestamp>;
+    claimed_by: string | null;
   };
 };

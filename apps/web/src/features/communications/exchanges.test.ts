@@ -12,7 +12,7 @@ const half = (id: number, exchange_id: string, api_name: string, is_request: boo
   status: is_request ? null : 200,
   fault: null,
   duration_ms: 10,
-  payload: { is_request, data, headers: {} },
+  payload: { is_request, data, is_cut: false, size: data.length, headers: {} },
   created_at: '',
   updated_at: '',
 });

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { quoted, succeeded } from '../../../test/support/application.ts';
+import { longJson, recorded } from '../../../test/support/exchanges.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { Exchange } from '../../integrations/outbound.ts';
+
+const server = useServer();
+const KEY = 'wayfarer';
+const READS_THE_END = { request: { path: '/x' }, answer: '{"outcome": "declined", "reasons": [body.end]}' };
+let admin: SignedIn;
+let carrier_id = 0;
+let owner: { agencyId: number; applicationId: number; quoteId: number; carrierName: string };
+
+beforeAll(async () => {
+  admin = await server.current.as('admin');
+  const { id } = await quoted(await server.current.as('agent'));
+  const asked = await server.current.db
+    .selectFrom('run_carriers')
+    .innerJoin('carriers', 'carriers.id', 'run_carriers.carrier_id')
+    .select(['run_carriers.agency_id', 'run_carriers.quote_id', 'carriers.id'])
+    .where('run_carriers.application_id', '=', id)
+    .where('carriers.key', '=', KEY)
+    .executeTakeFirstOrThrow();
+  carrier_id = asked.id;
+  owner = { agencyId: asked.agency_id, applicationId: id, quoteId: asked.quote_id, carrierName: 'Wayfarer' };
+});
+
+async function replayed(exchange: Partial<Exchange>) {
+  const id = await recorded(server.current.db, owner, exchange);
+  const request = { carrier_id, exchange_id: String(id), mapping: READS_THE_END };
+  return succeeded(await admin.call('replayCommunication', request as never));
+}
+
+describe('a recorded answer that is read again', () => {
+  it.each([16_001, 100_000, 4_000_000])('is read whole when it has more than %i characters', async (characters) => {
+    const response_body = longJson(characters, 'the very end');
+    const request_body = longJson(20_000, 'asked');
+    const { after, exchange } = await replayed({ request_body, response_body });
+    expect(after).toMatchObject({ outcome: 'declined', reasons: ['the very end'] });
+    expect(exchange.response_body === response_body).toBe(true);
+    expect(exchange.request_body).toBe(request_body);
+  });
+
+  it('is read when it lies with its exchange, too', async () => {
+    const { after } = await replayed({ response_body: '{"end":"near"}' });
+    expect(after).toMatchObject({ outcome: 'declined', reasons: ['near'] });
+  });
+
+  it('is no quote where none was recorded, or an empty one', async () => {
+    expect((await replayed({ response_body: null, status: null })).after).toMatchObject({ outcome: 'error' });
+    const empty = await replayed({ response_body: '' });
+    expect(empty.exchange.response_body).toBe('');
+    expect(empty.after).toMatchObject({ outcome: 'error' });
+  });
+
+  it('is not read through a carrier that was not the one asked', async () => {
+    const id = await recorded(server.current.db, owner, { response_body: longJson(20_000) });
+    const { carriers } = succeeded(await admin.call('listCarriers', {}));
+    const other = carriers.find(({ key }) => key === 'tidewater')?.id ?? 0;
+    const answer = await admin.call('replayCommunication', { carrier_id: other, exchange_id: String(id) });
+    expect(answer).toMatchObject({ code: 404 });
+  });
+});
