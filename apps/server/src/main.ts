@@ -12,7 +12,7 @@ import { connect } from './kernel/database/pool.ts';
 import type { Env } from './kernel/env.ts';
 import { createHub } from './kernel/events/hub.ts';
 import { createListener } from './kernel/events/listener.ts';
-import { webApiKey } from './kernel/installation.ts';
+import { installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import type { Process } from './kernel/process.ts';
 import { createQueue } from './kernel/queue.ts';
@@ -40,7 +40,14 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
     await followSandbox(connection.db, vault, env.sandboxUrl);
   }
   const caller = createOutside(env);
-  const services: Services = { env, vault, webApiKey: await webApiKey(connection.db), caller, outside: connection.db };
+  const services: Services = {
+    env,
+    vault,
+    webApiKey: await webApiKey(connection.db),
+    installation: await installationId(connection.db),
+    caller,
+    outside: connection.db,
+  };
   const queue = createQueue(databaseUrl, log, { supervise: env.roles.has('cron') });
   await queue.start([ASK_QUEUE]);
   const id = randomUUID();
@@ -48,7 +55,7 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
   const process: Process = { id, connection, queue, services, clock, log };
 
   const hub = createHub(connection.db, listener, log);
-  const worker = createWorker(queue, listener, log, ASK_QUEUE, (job) => askCarrier(process, job.data), {
+  const worker = createWorker(queue, listener, log, ASK_QUEUE, (job, letGo) => askCarrier(process, job.data, letGo), {
     concurrency: ASK_CONCURRENCY,
   });
   const sweep = createSweep(process);
@@ -59,7 +66,7 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
     sweep.start();
   }
   if (env.roles.has('cron')) cron.start();
-  const http = await createHttp({ connection, queue, hub, services, clock, log, verbs: VERBS });
+  const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS });
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
 
   return {

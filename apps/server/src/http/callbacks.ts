@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CALLBACK_PATH, receiveCallback } from '../features/quoting/index.ts';
 import { Fault } from '../kernel/faults.ts';
@@ -9,7 +8,6 @@ const BODY_LIMIT = 1_048_576;
 
 /** Where `callback` carriers send their results: the body as it came, since its signature is over the very bytes. */
 export function serveCallbacks(api: FastifyInstance, app: App): void {
-  const process = { ...app, id: randomUUID() };
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -22,7 +20,7 @@ export function serveCallbacks(api: FastifyInstance, app: App): void {
       async (request) => {
         const { [SIGNATURE]: signature, 'content-type': type } = request.headers;
         if (typeof request.body !== 'string' || typeof signature !== 'string') throw new Fault('unreadable');
-        await receiveCallback(process, {
+        await receiveCallback(app, {
           token: request.params.token,
           signature,
           body: request.body,

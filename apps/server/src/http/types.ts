@@ -8,6 +8,8 @@ import type { Verbs } from '../kernel/verbs.ts';
 
 /** What the routes need of the process. */
 export type App = {
+  /** The process's own id. */
+  id: string;
   connection: Connection;
   queue: Queue;
   hub: Hub;

@@ -4,7 +4,8 @@ import { patiently } from '../kernel/patiently.ts';
 import { JOB_CHANNEL, type Queue } from '../kernel/queue.ts';
 
 export type Job = { id: string; data: object };
-export type Handler = (job: Job) => Promise<void>;
+/** Does a job. `letGo` says that from now on it may take long and holds up no other. */
+export type Handler = (job: Job, letGo: () => void) => Promise<void>;
 
 export type Worker = { start(): void; stop(): Promise<void>; running(): number };
 
@@ -23,14 +24,16 @@ export function createWorker(
 ): Worker {
   const { boss } = queue;
   const running = new Set<Promise<void>>();
+  /** Those among them that take up room. */
+  const counted = new Set<Job>();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = true;
   let isFetching = false;
   let isWanted = false;
 
-  async function run(job: Job): Promise<void> {
+  async function run(job: Job, letGo: () => void): Promise<void> {
     try {
-      await handler(job);
+      await handler(job, letGo);
       await patiently(() => boss.complete(name, job.id));
     } catch (error) {
       log.error({ queue: name, err: error }, 'a job failed and is tried again');
@@ -49,13 +52,18 @@ export function createWorker(
     try {
       do {
         isWanted = false;
-        const room = options.concurrency - running.size;
+        const room = options.concurrency - counted.size;
         if (room <= 0) break;
         const jobs = await boss.fetch<object>(name, { batchSize: room });
         for (const job of jobs) {
-          const work = run({ id: job.id, data: job.data }).finally(() => {
+          const taken = { id: job.id, data: job.data };
+          const freed = () => {
+            if (counted.delete(taken) && counted.size === options.concurrency - 1) void fetchMore();
+          };
+          counted.add(taken);
+          const work = run(taken, freed).finally(() => {
             running.delete(work);
-            if (running.size === options.concurrency - 1) void fetchMore();
+            freed();
           });
           running.add(work);
         }

@@ -1,6 +1,8 @@
 import type { Database } from './database/pool.ts';
 import { newKey } from './secrets.ts';
 
+const ID_LENGTH = 8;
+
 /** A value that the installation makes once and keeps; processes that start together agree on one. */
 async function once(db: Database, key: string, make: () => string): Promise<string> {
   await db
@@ -14,3 +16,12 @@ async function once(db: Database, key: string, make: () => string): Promise<stri
 
 /** The web page's own API key (D3). */
 export const webApiKey = (db: Database): Promise<string> => once(db, 'web_api_key', newKey);
+
+/** A short id of the installation, made once. */
+export const installationId = (db: Database): Promise<string> =>
+  once(db, 'installation_id', () =>
+    newKey()
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .slice(0, ID_LENGTH)
+      .toLowerCase(),
+  );

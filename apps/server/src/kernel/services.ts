@@ -8,6 +8,8 @@ export type Services = {
   env: Env;
   vault: Vault;
   webApiKey: string;
+  /** Tells this installation from any other, at the carriers too. */
+  installation: string;
   /** The one way out of the process. */
   caller: Caller;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */

@@ -15,6 +15,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
   const env = testEnv('http://127.0.0.1:1');
   const log = createLog('silent');
   return {
+    id: randomUUID(),
     connection,
     queue: createQueue(connection.url, log, { supervise: false }),
     hub: { open: async () => () => undefined, size: () => 0 },
@@ -22,6 +23,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       env,
       vault: createVault(SECRET_KEY),
       webApiKey: randomUUID(),
+      installation: 'test',
       caller: createOutside(env),
       outside: connection.db,
     },

@@ -1,4 +1,5 @@
-import type { Insertable, Updateable } from 'kysely';
+import { HIDDEN_CARRIERS } from '@freeboard/domain';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -16,9 +17,24 @@ export const applicationById = (db: TenantDb, id: number) =>
   whole(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
-/** The same, locked until the transaction ends: two writers of one application take turns. */
-export const lockApplication = (db: TenantDb, id: number) =>
-  whole(db).where('applications.id', '=', id).forUpdate('applications').executeTakeFirst();
+/** What the end of a carrier needs of an application, locked until the transaction ends. */
+export const lockSummary = (db: TenantDb, id: number) =>
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
+    .select(['applications.agent_id', 'applications.created_by', 'applications.run_id'])
+    .where('applications.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type ApplicationSummary = NonNullable<Awaited<ReturnType<typeof lockSummary>>>;
+
+/**
+ * The same as `applicationById`, locked until the transaction ends: two writers of one application take turns. Read
+ * after the lock is got: one statement for both would give the row as it is beside the values as they were before.
+ */
+export async function lockApplication(db: TenantDb, id: number): Promise<ApplicationRecord | undefined> {
+  return (await lockSummary(db, id)) && applicationById(db, id);
+}
 
 /** The next display number of an agency (D4). */
 export async function nextNumber(db: TenantDb, agencyId: number): Promise<number> {
@@ -62,6 +78,26 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
     .where('quotes.is_custom', '=', false)
     .execute();
 };
+
+const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
+
+/** What a list shows of an application's quotes: how many have a price, and the lowest that can be bound. */
+export const quoteFigures = (
+  db: TenantDb,
+  applicationId: number,
+): Promise<{ quote_count: number; min_premium: number | null }> =>
+  db
+    .from('quotes')
+    .where('quotes.application_id', '=', applicationId)
+    .where('quotes.superseded_at', 'is', null)
+    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
+    .select([
+      sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
+      sql<number | null>`min(premium) filter (where premium > 0 and outcome = 'quoted' and rate_type = 'bindable')`.as(
+        'min_premium',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** An address lookup of the same person, by the id that its answer carried. */
 export const lookupById = (db: TenantDb, id: number, personId: number) =>

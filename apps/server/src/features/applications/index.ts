@@ -7,8 +7,11 @@ import { updateApplication } from './update.ts';
 
 export {
   type ApplicationRecord,
+  type ApplicationSummary,
   applicationById,
   lockApplication,
+  lockSummary,
+  quoteFigures,
   supersedeRuns,
   updateApplicationRow,
   updateDetails,

@@ -7,6 +7,7 @@ import {
   adoptLookup,
   lockApplication,
   lookupById,
+  quoteFigures,
   supersedeRuns,
   updateApplicationRow,
   updateDetails,
@@ -106,7 +107,7 @@ async function save(context: Context, row: ApplicationRecord, saved: Saved): Pro
     version: row.version + 1,
     status,
     updated_at: context.now,
-    ...(isRequote ? { min_premium: null, quote_count: 0 } : {}),
+    ...(isRequote ? await quoteFigures(context.db, row.id) : {}),
   };
   await updateApplicationRow(context.db, row.id, columns);
   await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });

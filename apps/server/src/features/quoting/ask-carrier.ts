@@ -1,132 +1,98 @@
-import {
-  bare,
-  type CarrierConfig,
-  type CarrierResult,
-  errorResult,
-  pollQuote,
-  type QuoteRequest,
-  type Submission,
-  submitQuote,
-} from '../../integrations/carriers/index.ts';
-import type { Caller } from '../../integrations/outbound.ts';
+import { type CarrierConfig, type CarrierResult, errorResult } from '../../integrations/carriers/index.ts';
 import { isDatabaseAway } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
-import { tellBoard, tellBoardSoon } from './board.ts';
-import { awaitCallback } from './callback.queries.ts';
-import { openCallback } from './callback.ts';
-import { noteHealth, sharedTokens } from './carrier-state.queries.ts';
+import { tellBoardSoon } from './board.ts';
+import { noteHealth } from './carrier-state.queries.ts';
 import { toConfig } from './carriers.queries.ts';
-import { type Asked, claim, keepRef, release, toBackground, type Verdict } from './claims.queries.ts';
+import { type Claimed, release, type Verdict } from './claims.queries.ts';
+import { deskOf } from './desk.ts';
 import { finish } from './finish.ts';
 import { launchedOf, requestOf } from './request.ts';
+import { timedOut, untilResult } from './until-result.ts';
 import { type Seen, watched } from './watch.ts';
 
-/** Interactive deadline of a carrier; past it the carrier goes on in the background (R9.2). */
-export const INTERACTIVE_MS = 30_000;
-/** No carrier is waited for longer. */
-const LONGEST_MS = 600_000;
+const notAsked = (why: string): CarrierResult => errorResult(why);
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const timedOut = (): CarrierResult => ({ ...bare('timeout', 'No answer in time.'), reasons: ['No answer in time'] });
-
-const NOT_ASKED: Partial<Record<Verdict, string>> = {
-  open: 'The carrier failed too often lately and is left alone for a moment.',
-  told: 'The carrier asked to be left alone for a while.',
+/** What becomes of a carrier that was taken but is not to be asked. */
+const NOT_ASKED: Record<Exclude<Verdict, 'claimed'>, () => CarrierResult> = {
+  open: () => notAsked('The carrier failed too often lately and is left alone for a moment.'),
+  told: () => notAsked('The carrier asked to be left alone for a while.'),
+  off: () => notAsked('The carrier was switched off before it was asked.'),
+  superseded: () => notAsked('Not asked: the application was changed or launched again meanwhile.'),
+  worn: () => notAsked('The carrier was asked several times and never came to an end.'),
+  late: timedOut,
 };
-
-const endOf = (asked: Asked, carrier: CarrierConfig): Date =>
-  new Date(asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms));
-
-/** Asks until there is a result: submits, or polls when an earlier process had submitted already. Null while a carrier is to send it. */
-async function untilResult(
-  process: Process,
-  asked: Asked,
-  carrier: CarrierConfig,
-  request: QuoteRequest,
-  caller: Caller,
-): Promise<CarrierResult | null> {
-  const { db } = process.connection;
-  const tokens = sharedTokens(db, process.services.vault);
-  const end = endOf(asked, carrier);
-  if (carrier.kind === 'callback') {
-    // Queued again after it had been told where to send its result: the time for that is over.
-    if (asked.remote_ref) return timedOut();
-    const step = await submitQuote(carrier, await openCallback(process, asked, request), caller, tokens);
-    if (step.state === 'done') return step.result;
-    await patiently(() => awaitCallback(db, asked.quote_id, process.id, step.ref, end));
-    return null;
-  }
-  let step: Submission = asked.remote_ref
-    ? await pollQuote(carrier, asked.remote_ref, request, caller, tokens)
-    : await submitQuote(carrier, request, caller, tokens);
-  if (step.state === 'pending' && step.ref !== asked.remote_ref) {
-    const { ref } = step;
-    await patiently(() => keepRef(db, asked.quote_id, ref));
-  }
-  while (step.state === 'pending') {
-    const left = end.getTime() - process.clock.now().getTime();
-    if (left <= 0) return timedOut();
-    await pause(Math.min(step.after_ms, left));
-    step = await pollQuote(carrier, step.ref, request, caller, tokens);
-  }
-  return step.result;
-}
 
 const UNUSABLE =
   'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.';
+const NOT_KEPT = 'The carrier answered, but its answer could not be kept. An administrator finds the cause in the log.';
 
 /**
  * The job of one asked carrier. It may be started again after a crash: the claim keeps two processes from asking at
- * once, and the result is written once per run and carrier.
+ * once, and the result is written once per run and carrier. `letGo` is called when the carrier goes on in the
+ * background and should hold up no other job.
  */
-export async function askCarrier(process: Process, data: object): Promise<void> {
+export async function askCarrier(process: Process, data: object, letGo: () => void = () => undefined): Promise<void> {
   const { quote_id } = data as { quote_id: number };
+  const desk = deskOf(process);
+  if (desk.busy.has(quote_id)) return;
+  desk.busy.set(quote_id, letGo);
+  try {
+    const taken = await desk.claim(quote_id);
+    if (taken?.verdict === 'claimed') await askTaken(process, taken.asked);
+    else if (taken) await end(process, taken.asked, NOT_ASKED[taken.verdict]());
+  } finally {
+    desk.busy.delete(quote_id);
+  }
+}
+
+const end = (process: Process, asked: Claimed, result: CarrierResult) =>
+  patiently(() => finish(process, { asked, rateType: asked.carrier.rate_type, result }));
+
+async function askTaken(process: Process, asked: Claimed): Promise<void> {
   const { db } = process.connection;
-  const now = process.clock.now();
-  const taken = await claim(db, quote_id, process.id, now, new Date(now.getTime() + INTERACTIVE_MS));
-  if (!taken) return;
-  const { asked, verdict } = taken;
+  const watch = watched(recorderOf(process, asked));
   try {
     const carrier = toConfig(asked.carrier, process.services.vault);
-    const refusal = NOT_ASKED[verdict];
-    if (refusal) {
-      await patiently(() => finish(process, asked, carrier.rate_type, errorResult(refusal)));
-      return;
-    }
-    const request = requestOf(launchedOf(asked), now, carrier.key);
-    const record = recorder(db, {
-      agencyId: asked.agency_id,
-      applicationId: asked.application_id,
-      quoteId: asked.quote_id,
-      carrierName: carrier.name,
-      isSandbox: carrier.is_sandbox,
-    });
-    const watch = watched((exchange) => patiently(() => record(exchange)));
-    const caller = process.services.caller.recordedBy(watch.record);
-    const slow = setTimeout(() => void background(process, asked), INTERACTIVE_MS);
-    const asking = untilResult(process, asked, carrier, request, caller).finally(() => clearTimeout(slow));
-    tellBoardSoon(process, asked);
+    const request = requestOf(launchedOf(asked), process.clock.now(), process.services.installation, carrier.key);
+    const asking = untilResult(process, asked, carrier, request, process.services.caller.recordedBy(watch.record));
+    if (carrier.kind !== 'rate-table') tellBoardSoon(process, asked);
     const result = await asking;
     const seen = watch.seen(process.clock.now());
     // What speaks against a carrier is known before the result is: the next launch may be near.
     const isAiling = seen !== null && (seen.failed || seen.not_before !== null);
     if (isAiling) await keepHealth(process, carrier, seen);
-    if (result) await patiently(() => finish(process, asked, carrier.rate_type, result));
+    if (result) await end(process, asked, result);
     if (!isAiling) await keepHealth(process, carrier, seen);
   } catch (error) {
-    if (!isDatabaseAway(error)) {
+    try {
+      if (isDatabaseAway(error)) throw error;
       // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
-      process.log.error({ err: error, quote_id }, 'a carrier could not be asked');
-      await patiently(() => finish(process, asked, asked.carrier.rate_type, errorResult(UNUSABLE)));
-      return;
+      process.log.error({ err: error, quote_id: asked.quote_id }, 'a carrier could not be asked');
+      await end(process, asked, errorResult(watch.hasSeen() ? NOT_KEPT : UNUSABLE));
+    } catch (again) {
+      // Nobody takes from a process what it is at work on: what is not released here waits for the next sweep.
+      await patiently(() => release(db, asked.quote_id, process.id)).catch(() => undefined);
+      throw again;
     }
-    // The sweep takes nothing from a process that lives: what is not released here is never asked again.
-    await patiently(() => release(db, quote_id, process.id)).catch(() => undefined);
-    throw error;
   }
+}
+
+/** Keeps the exchanges of an asking. One that cannot be kept does not cost the answer. */
+function recorderOf(process: Process, asked: Claimed): Parameters<typeof watched>[0] {
+  const record = recorder(process.connection.db, {
+    agencyId: asked.agency_id,
+    applicationId: asked.application_id,
+    quoteId: asked.quote_id,
+    carrierName: asked.carrier_name,
+    isSandbox: asked.is_sandbox,
+  });
+  return (exchange) =>
+    patiently(() => record(exchange)).catch((error: Error) =>
+      process.log.error({ err: error, quote_id: asked.quote_id }, 'an exchange with a carrier could not be kept'),
+    );
 }
 
 async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen | null): Promise<void> {
@@ -134,9 +100,4 @@ async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen |
   await noteHealth(process.connection.db, carrier.id, seen, process.clock.now()).catch((error: Error) =>
     process.log.warn({ message: error.message }, "a carrier's health could not be kept"),
   );
-}
-
-async function background(process: Process, asked: Asked): Promise<void> {
-  const moved = await toBackground(process.connection.db, asked.quote_id, process.id).catch(() => undefined);
-  if (moved) await tellBoard(process, asked);
 }

@@ -3,8 +3,10 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Process } from '../../kernel/process.ts';
 import type { Asked } from './claims.queries.ts';
 
+type Moved = Pick<Asked, 'quote_id' | 'agency_id' | 'application_id'>;
+
 /** The event of one carrier's move on the live board. */
-export const quoteEvent = (asked: Asked) => ({
+export const quoteEvent = (asked: Moved) => ({
   kind: 'quote' as const,
   agencyId: asked.agency_id,
   applicationId: asked.application_id,
@@ -12,7 +14,7 @@ export const quoteEvent = (asked: Asked) => ({
 });
 
 /** Tells the open pages that the board of an application has moved. */
-export async function tellBoard(process: Process, asked: Asked): Promise<void> {
+export async function tellBoard(process: Process, asked: Moved): Promise<void> {
   const effects = new Effects();
   effects.events.push(quoteEvent(asked));
   await flush(process.connection.db, effects, SYSTEM, process.queue);

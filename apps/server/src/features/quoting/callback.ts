@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type QuoteRequest, readCallback } from '../../integrations/carriers/index.ts';
-import { Fault } from '../../kernel/faults.ts';
+import { maskExchange } from '../../integrations/outbound/mask.ts';
+import type { Exchange } from '../../integrations/outbound.ts';
+import { Fault, found } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { recorder } from '../communications/index.ts';
-import { awaitedByHash, keepCallback, takeCallback } from './callback.queries.ts';
+import { keepCallback, toldCallback } from './callback.queries.ts';
 import { toConfig } from './carriers.queries.ts';
-import { type Asked, claimedById } from './claims.queries.ts';
+import { type Asked, awaitedByHash } from './claims.queries.ts';
+import { deskOf } from './desk.ts';
 import { finish } from './finish.ts';
 import { launchedOf, requestOf } from './request.ts';
 
@@ -15,11 +18,21 @@ export const CALLBACK_PATH = '/api/callbacks/carriers';
 /** How far the time of a signature may lie from ours. */
 const SKEW_S = 300;
 
+/** An address and a secret that one asked carrier is told; the same when it is asked again. */
+async function told(process: Process, asked: Asked): Promise<[token: string, secret: string]> {
+  const { db } = process.connection;
+  const { vault } = process.services;
+  const earlier = (await toldCallback(db, asked.quote_id))?.callback_secret_sealed;
+  if (earlier) return JSON.parse(vault.open(earlier)) as [string, string];
+  const made: [string, string] = [newKey(), newKey()];
+  await keepCallback(db, asked.quote_id, process.id, hashKey(made[0]), vault.seal(JSON.stringify(made)));
+  return made;
+}
+
 /** The request with an address for the result that only this carrier is told, and the secret to sign it with. */
 export async function openCallback(process: Process, asked: Asked, request: QuoteRequest): Promise<QuoteRequest> {
-  const { env, vault } = process.services;
-  const [token, secret] = [newKey(), newKey()];
-  await keepCallback(process.connection.db, asked.quote_id, process.id, hashKey(token), vault.seal(secret));
+  const { env } = process.services;
+  const [token, secret] = await told(process, asked);
   const base = (env.publicUrl ?? `http://${env.host}:${env.port}`).replace(/\/+$/, '');
   return {
     ...request,
@@ -39,30 +52,23 @@ export function isSigned(header: string, body: string, secret: string, now: Date
 
 /**
  * Takes the result that a carrier sends: once, signed, in time. A forged, replayed or late one changes nothing and
- * tells nothing. @throws Fault not_found (unknown, used or late), not_allowed (signature)
+ * tells nothing; it is used up only together with the result being kept, so that a carrier whose delivery failed may
+ * repeat it. @throws Fault not_found (unknown, used or late), not_allowed (signature)
  */
 export async function receiveCallback(
   process: Process,
   sent: { token: string; signature: string; body: string; headers: Record<string, string> },
 ): Promise<void> {
   const { db } = process.connection;
+  const { vault } = process.services;
   const now = process.clock.now();
-  const hash = hashKey(sent.token);
-  const awaited = await awaitedByHash(db, hash);
-  if (!awaited?.callback_secret_sealed) throw new Fault('not_found');
-  const secret = process.services.vault.open(awaited.callback_secret_sealed);
+  const callbackHash = hashKey(sent.token);
+  const { callback_secret_sealed, ...row } = found(await awaitedByHash(db, callbackHash));
+  const [, secret] = JSON.parse(vault.open(callback_secret_sealed)) as [string, string];
   if (!isSigned(sent.signature, sent.body, secret, now)) throw new Fault('not_allowed', 'The signature is wrong.');
-  if (!(await takeCallback(db, hash, process.id, now))) throw new Fault('not_found');
-  const asked = await claimedById(db, awaited.quote_id, now);
-  if (!asked) throw new Fault('not_found');
-  const carrier = toConfig(asked.carrier, process.services.vault);
-  await recorder(db, {
-    agencyId: asked.agency_id,
-    applicationId: asked.application_id,
-    quoteId: asked.quote_id,
-    carrierName: carrier.name,
-    isSandbox: carrier.is_sandbox,
-  })({
+  const asked = found((await deskOf(process).fill([row]))[0]);
+  const carrier = toConfig(asked.carrier, vault);
+  const exchange: Exchange = {
     api_name: carrier.name,
     method: 'POST',
     url: `${CALLBACK_PATH}/•••`,
@@ -74,7 +80,23 @@ export async function receiveCallback(
     started_at: now,
     duration_ms: 0,
     fault: null,
+  };
+  const request = requestOf(launchedOf(asked), now, process.services.installation, carrier.key);
+  const step = await readCallback(carrier, request, sent.body);
+  if (step.state !== 'done') return;
+  const owner = {
+    agencyId: asked.agency_id,
+    applicationId: asked.application_id,
+    quoteId: asked.quote_id,
+    carrierName: carrier.name,
+    isSandbox: carrier.is_sandbox,
+  };
+  const isKept = await finish(process, {
+    asked,
+    rateType: carrier.rate_type,
+    result: step.result,
+    callbackHash,
+    also: (trx) => recorder(trx, owner)(maskExchange(exchange, [sent.token, secret])),
   });
-  const step = await readCallback(carrier, requestOf(launchedOf(asked), now, carrier.key), sent.body);
-  if (step.state === 'done') await finish(process, asked, carrier.rate_type, step.result);
+  if (!isKept) throw new Fault('not_found');
 }

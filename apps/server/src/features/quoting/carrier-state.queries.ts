@@ -17,9 +17,9 @@ export const noteHealth = (db: Database, carrierId: number, seen: Seen, now: Dat
         when failures + 1 >= ${FAILURES}
           then ${now}::timestamptz + least(300, 15 * 2 ^ least(failures + 1 - ${FAILURES}, 6)) * interval '1 second'
         else open_until end,
-      not_before = ${seen.not_before}
+      not_before = greatest(not_before, ${seen.not_before}::timestamptz)
     where carrier_id = ${carrierId} and (${seen.failed} or failures > 0 or open_until is not null
-      or not_before is distinct from ${seen.not_before}::timestamptz)`.execute(db);
+      or ${seen.not_before}::timestamptz is not null)`.execute(db);
 
 const REFRESH_MS = 15_000;
 

@@ -1,9 +1,8 @@
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { lockApplication, updateApplicationRow } from '../applications/index.ts';
+import { lockApplication, quoteFigures, updateApplicationRow } from '../applications/index.ts';
 import { insertCustomQuote } from './custom-quote.queries.ts';
-import { quoteFigures } from './runs.queries.ts';
 
 /** Adds a quote that a person got elsewhere (R4.5). */
 export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> = async (context, input) => {

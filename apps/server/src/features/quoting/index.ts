@@ -7,7 +7,7 @@ import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if.ts';
 
 export { CALLBACK_PATH, receiveCallback } from './callback.ts';
-export { claimedById } from './claims.queries.ts';
+export { claimedById } from './filled.ts';
 export { askCarrier } from './jobs.ts';
 export { ASK_QUEUE } from './queue-names.ts';
 export { launchedOf, presentRequest, requestOf } from './request.ts';

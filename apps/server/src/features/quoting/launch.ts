@@ -10,6 +10,7 @@ import {
   openValues,
   present,
   presentById,
+  quoteFigures,
   supersedeRuns,
   updateApplicationRow,
   updateDetails,
@@ -75,8 +76,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
     status: quoteIds.length > 0 ? 'launched' : 'complete',
     run_id: runId,
     updated_at: context.now,
-    min_premium: null,
-    quote_count: 0,
+    ...(await quoteFigures(context.db, row.id)),
   });
   if (refused.length > 0)
     await raiseRunAlert(context.db, row, {

@@ -80,6 +80,14 @@ const launch = async (): Promise<number> => {
   await launched(agent, id);
   return id;
 };
+const parked = async () => {
+  const rows = await one.db
+    .selectFrom('run_carriers')
+    .select('parked_for')
+    .where('parked_for', 'is not', null)
+    .execute();
+  return rows.map((row) => row.parked_for);
+};
 const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
 
 it('no more than its concurrency are there at once, over two processes; the others follow at once', async () => {
@@ -138,11 +146,20 @@ it('after six failures in a row it is left alone, then one tries and it is well 
   answer = (response) => response.writeHead(500).end('broken');
   for (let count = 0; count < 6; count += 1) await outcomeOf(await launch());
   asked = 0;
+  // For so short a time a launch waits; the carrier is not asked meanwhile.
+  const waiting = await launch();
+  await eventually(async () => expect(await parked()).toEqual(['open']));
+  expect(asked).toBe(0);
+  clock.forward(16_000);
+  expect((await outcomeOf(waiting))?.outcome).toBe('error');
+  expect(asked).toBeGreaterThan(0);
+  // It failed again and is left alone for longer: there is nothing to wait for.
+  asked = 0;
   const refused = await outcomeOf(await launch());
   expect(refused).toMatchObject({ outcome: 'error', description: expect.stringContaining('left alone') });
   expect(asked).toBe(0);
   answer = quote;
-  clock.forward(16_000);
+  clock.forward(31_000);
   expect((await outcomeOf(await launch()))?.outcome).toBe('quoted');
   expect((await outcomeOf(await launch()))?.outcome).toBe('quoted');
   const [state] = await one.db.selectFrom('carrier_states').selectAll().execute();
@@ -158,4 +175,40 @@ it('what Retry-After says holds for the next launch too', async () => {
   expect(asked).toBe(0);
   clock.forward(121_000);
   expect((await outcomeOf(await launch()))?.outcome).toBe('quoted');
+});
+
+it('and is not forgotten when another asking, begun before, ends well', async () => {
+  answer = (response) => held.push(response);
+  const [first, second] = [await launch(), await launch()];
+  await eventually(() => expect(held).toHaveLength(2));
+  held[0]?.writeHead(429, { 'retry-after': '120' }).end('{}');
+  await outcomeOf(first);
+  if (held[1]) quote(held[1]);
+  expect((await outcomeOf(second))?.outcome).toBe('quoted');
+  asked = 0;
+  answer = quote;
+  expect((await outcomeOf(await launch()))?.description).toMatch(/asked to be left alone/);
+  expect(asked).toBe(0);
+});
+
+it('those that wait for a minute are given times of their own, and are not all queued again at once', async () => {
+  answer = quote;
+  await one.db
+    .updateTable('carriers')
+    .set({ limits: '{"timeout_ms":4000,"concurrency":50,"calls_per_minute":2}' })
+    .where('id', '=', carrierId)
+    .execute();
+  const ids = [await launch(), await launch(), await launch(), await launch(), await launch()];
+  await eventually(async () => expect(await parked()).toEqual(['minute', 'minute', 'minute']));
+  const rows = await one.db
+    .selectFrom('run_carriers')
+    .select('wait_until')
+    .where('wait_until', 'is not', null)
+    .execute();
+  const times = rows.map((row) => row.wait_until?.getTime() ?? 0).sort();
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(25_000);
+  expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(25_000);
+  // After ten minutes a carrier that never had room has not answered in time.
+  clock.forward(601_000);
+  for (const id of ids.slice(2)) expect((await outcomeOf(id))?.outcome).toBe('timeout');
 });

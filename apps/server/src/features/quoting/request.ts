@@ -6,10 +6,13 @@ import type { Claimed } from './claims.queries.ts';
 
 type Launched = { application_id: number; number: number; type: ApplicationType; version: number; values: Values };
 
-/** What the carriers' mappings see of an application. One key per application version and carrier makes asking twice harmless. */
-export const requestOf = (launched: Launched, now: Date, carrierKey = ''): QuoteRequest => ({
+/**
+ * What the carriers' mappings see of an application. One key per installation, application version and carrier makes
+ * asking twice harmless, and keeps two installations that use one account at a carrier apart.
+ */
+export const requestOf = (launched: Launched, now: Date, installation = '', carrierKey = ''): QuoteRequest => ({
   ...launched,
-  idempotency_key: `${launched.application_id}-${launched.version}-${carrierKey}`,
+  idempotency_key: `${installation}-${launched.application_id}-${launched.version}-${carrierKey}`,
   today: localDate(now),
 });
 

@@ -4,12 +4,12 @@ import { acceptsApplication, bare, type CarrierResult, submitQuote } from '../..
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { lockApplication, presentById, updateApplicationRow } from '../applications/index.ts';
+import { lockApplication, presentById, quoteFigures, updateApplicationRow } from '../applications/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toConfig } from './carriers.queries.ts';
 import { requestOf } from './request.ts';
 import { endRenewed, localOfRun, renewAsked } from './rerun.queries.ts';
-import { insertQuote, quoteFigures, runById } from './runs.queries.ts';
+import { insertQuotes, runById } from './runs.queries.ts';
 
 /**
  * Rates the named local carriers of the current run again, by their tables as they are now (R2.8). Names are those the
@@ -60,7 +60,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
       started_at: context.now,
       carrier_name: revealCarrier(asked.carrier_name),
     };
-    await insertQuote(db, renewed, carrier.rate_type, result, context.now, null);
+    await insertQuotes(db, [{ asked: renewed, rateType: carrier.rate_type, result }], context.now, null);
     await endRenewed(db, quoteId, result.outcome, context.now);
     context.emit({
       kind: 'quote',

@@ -3,19 +3,27 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { processName } from '../../kernel/events/listener.ts';
 import type { Process } from '../../kernel/process.ts';
-import { abandoned, dropped, due, giveBack, liveProcesses } from './claims.queries.ts';
+import { tellBoard } from './board.ts';
+import { toBackground } from './claims.queries.ts';
+import { deskOf } from './desk.ts';
+import { dropped, due, giveBack, type Held, held, liveProcesses } from './lost.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
+import { requeueCells } from './what-if-lost.ts';
 
-const EVERY_MS = 2_000;
+const EVERY_MS = 1_000;
+/** A process, or its work on a carrier, must be missing for so long before its carriers are taken from it. */
+const MISSING_MS = 4_000;
 
 /**
- * Finds carriers that a process had taken which no longer lives (killed between launch and answer) and queues them
- * again, those whose job such a process took and never began, and those that were parked until now for want of room. A
- * process must be missing twice in a row, since its listening connection may just be coming back.
+ * What each process does every second for the carriers that are being asked: moves its own past their deadline to the
+ * background; queues again what was parked, and what nobody asks any more, because the process that had taken it no
+ * longer lives, or lives and has lost sight of it.
  */
 export function createSweep(process: Process) {
-  let suspects = new Set<string>();
+  const { db } = process.connection;
+  const missingSince = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
+  let isSweeping = false;
 
   async function askAgain(trx: Database, quoteIds: readonly number[]): Promise<void> {
     const effects = new Effects();
@@ -23,26 +31,48 @@ export function createSweep(process: Process) {
     await flush(trx, effects, SYSTEM, process.queue);
   }
 
+  /** Carriers that their holder does not ask, and did not some seconds ago either. */
+  async function lost(): Promise<Held[]> {
+    const rows = await held(db);
+    if (rows.length === 0) {
+      missingSince.clear();
+      return [];
+    }
+    const live = new Set(await liveProcesses(db, processName('')));
+    const { busy } = deskOf(process);
+    const isMissing = ({ quote_id, claimed_by }: Held) =>
+      claimed_by === process.id ? !busy.has(quote_id) : !live.has(claimed_by);
+    const missing = rows.filter(isMissing);
+    const keyOf = ({ quote_id, claimed_by }: Held) => `${claimed_by} ${quote_id}`;
+    const now = performance.now();
+    const keys = new Set(missing.map(keyOf));
+    for (const key of missingSince.keys()) if (!keys.has(key)) missingSince.delete(key);
+    for (const key of keys) if (!missingSince.has(key)) missingSince.set(key, now);
+    return missing.filter((row) => now - (missingSince.get(keyOf(row)) ?? now) >= MISSING_MS);
+  }
+
+  async function background(): Promise<void> {
+    const { busy } = deskOf(process);
+    if (busy.size === 0) return;
+    for (const moved of await toBackground(db, process.id, process.clock.now())) {
+      busy.get(moved.quote_id)?.();
+      await tellBoard(process, moved);
+    }
+  }
+
   async function sweep(): Promise<void> {
-    const { db } = process.connection;
-    await db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
-    await db.transaction().execute(async (trx) => askAgain(trx, await dropped(trx, ASK_QUEUE)));
-    const live = [...(await liveProcesses(db, processName(''))), process.id];
-    const lost = await abandoned(db, live);
-    const confirmed = lost.filter((row) => suspects.has(row.claimed_by));
-    suspects = new Set(lost.map((row) => row.claimed_by));
-    if (confirmed.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      const given = await giveBack(
-        trx,
-        confirmed.map((row) => row.quote_id),
-        [...new Set(confirmed.map((row) => row.claimed_by))],
-      );
-      await askAgain(
-        trx,
-        given.map((row) => row.quote_id),
-      );
-    });
+    if (isSweeping) return;
+    isSweeping = true;
+    try {
+      await background();
+      await db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
+      await db.transaction().execute(async (trx) => askAgain(trx, await dropped(trx, ASK_QUEUE)));
+      const gone = await lost();
+      if (gone.length > 0) await db.transaction().execute(async (trx) => askAgain(trx, await giveBack(trx, gone)));
+      await requeueCells(process);
+    } finally {
+      isSweeping = false;
+    }
   }
 
   return {

@@ -7,6 +7,7 @@ import {
 } from '../../integrations/carriers/index.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { isDatabaseAway } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { applicationById } from '../applications/index.ts';
@@ -17,11 +18,9 @@ import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
 import { agencyDb } from './system-db.ts';
 import { watched } from './watch.ts';
-import { endCell, takeCall, waitingCells } from './what-if.queries.ts';
+import { type Cell, endCell, leaveCell, takeCall, takeCell, type WhatIfJob } from './what-if.queries.ts';
 import { requestAt } from './what-if.ts';
 import { axesOf } from './what-if-axes.ts';
-
-export type WhatIfJob = { agency_id: number; application_id: number; carrier_id: number };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -55,34 +54,51 @@ async function later(process: Process, job: WhatIfJob): Promise<void> {
   await flush(process.connection.db, effects, SYSTEM, process.queue);
 }
 
-/** Asks one carrier for the cells that wait for it, one after another within its limits. Cells of an application that changed meanwhile are let go. */
-export async function askForCells(process: Process, job: WhatIfJob): Promise<void> {
+/** What the carrier says to one cell; null when it has no room now. */
+async function resultOf(process: Process, job: WhatIfJob, cell: Cell) {
   const { db } = process.connection;
   const scoped = agencyDb(db, job.agency_id);
-  const [application, carriers, cells] = await Promise.all([
+  const [application, carriers] = await Promise.all([
     applicationById(scoped, job.application_id),
     enabledCarriers(scoped, job.agency_id),
-    waitingCells(scoped, job.application_id, job.carrier_id),
   ]);
   const stored = carriers.find(({ id }) => id === job.carrier_id);
-  for (const cell of cells) {
-    const now = process.clock.now();
-    const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
-    if (!application || !axes || !stored || application.version !== cell.application_version) {
-      await endCell(scoped, cell.id, bare('error', 'Not asked: the application or the carrier has changed.'));
-      continue;
+  const now = process.clock.now();
+  const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
+  if (!application || !axes || !stored || application.version !== cell.application_version)
+    return bare('error', 'Not asked: the application or the carrier has changed.');
+  const carrier = toConfig(stored, process.services.vault);
+  const request = requestAt(application, now, axes, cell);
+  const accepted = await acceptsApplication(carrier, request);
+  if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
+  if (!(await takeCall(db, carrier.id, now))) return null;
+  const idempotency_key = `${process.services.installation}-${request.idempotency_key}-${carrier.key}`;
+  return ask({ process, carrier, job }, { ...request, idempotency_key });
+}
+
+const FAILED = 'The carrier could not be asked. An administrator finds the cause in the log.';
+
+/** Asks one carrier for the cells that wait for it, one after another within its limits. Cells of an application that changed meanwhile are let go. */
+export async function askForCells(process: Process, job: WhatIfJob, letGo: () => void): Promise<void> {
+  const { db } = process.connection;
+  const scoped = agencyDb(db, job.agency_id);
+  letGo();
+  for (let cell = await takeCell(db, job, process.id); cell; cell = await takeCell(db, job, process.id)) {
+    const { id } = cell;
+    let result: Awaited<ReturnType<typeof resultOf>>;
+    try {
+      result = await resultOf(process, job, cell);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      process.log.error({ err: error, ...job }, 'a carrier could not be asked for a what-if cell');
+      result = bare('error', FAILED);
     }
-    const carrier = toConfig(stored, process.services.vault);
-    const request = requestAt(application, now, axes, cell);
-    const accepted = await acceptsApplication(carrier, request);
-    if (!accepted.accepts) {
-      await endCell(scoped, cell.id, { outcome: 'declined', premium: null, reasons: accepted.reasons });
-      continue;
+    if (result === null) {
+      await patiently(() => leaveCell(db, id, process.id));
+      return later(process, job);
     }
-    if (!(await takeCall(db, carrier.id, now))) return later(process, job);
-    const keyed = { ...request, idempotency_key: `${request.idempotency_key}-${carrier.key}` };
-    const result = await ask({ process, carrier, job }, keyed);
-    await patiently(() => endCell(scoped, cell.id, result));
+    const ended = result;
+    await patiently(() => endCell(scoped, id, ended));
     const effects = new Effects();
     effects.events.push({
       kind: 'quote',

@@ -4,6 +4,10 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** One carrier's cells of an application's grid. */
+export type WhatIfJob = { agency_id: number; application_id: number; carrier_id: number };
+export type Cell = { id: number; application_version: number; deductible: string; building_limit: number };
+
 /** What the carriers said for other cells of this version of an application. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
@@ -32,22 +36,49 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .where('run_carriers.run_id', '=', runId)
     .execute();
 
-export const waitingCells = (db: TenantDb, applicationId: number, carrierId: number) =>
+/** Takes the next cell that waits for a carrier, for one process; nothing when there is none. */
+export async function takeCell(db: Database, job: WhatIfJob, processId: string): Promise<Cell | undefined> {
+  const { rows } = await sql<Cell>`
+    update what_if_answers set claimed_by = ${processId}::uuid
+    where id = (
+      select id from what_if_answers
+      where application_id = ${job.application_id} and carrier_id = ${job.carrier_id} and agency_id = ${job.agency_id}
+        and state = 'waiting' and claimed_by is null
+      order by building_limit, id limit 1 for update skip locked)
+    returning id, application_version, deductible, building_limit`.execute(db);
+  return rows[0];
+}
+
+/** Gives a cell back, to be asked later. */
+export const leaveCell = (db: Database, id: number, processId: string) =>
   db
-    .from('what_if_answers')
-    .selectAll('what_if_answers')
-    .where('what_if_answers.application_id', '=', applicationId)
-    .where('what_if_answers.carrier_id', '=', carrierId)
-    .where('what_if_answers.state', '=', 'waiting')
-    .orderBy('what_if_answers.building_limit')
-    .orderBy('what_if_answers.id')
+    .updateTable('what_if_answers')
+    .set({ claimed_by: null })
+    .where('id', '=', id)
+    .where('claimed_by', '=', processId)
     .execute();
+
+/**
+ * Carriers with cells that nobody asks: those of processes that no longer live are given back, and those that have been
+ * waiting for a minute may have lost their job.
+ */
+export async function lostCells(db: Database, live: readonly string[]): Promise<WhatIfJob[]> {
+  const { rows } = await sql<WhatIfJob>`
+    with freed as (
+      update what_if_answers set claimed_by = null, asked_at = now()
+      where state = 'waiting' and (claimed_by is not null and claimed_by::text <> all (${live})
+        or claimed_by is null and asked_at < now() - interval '1 minute')
+      returning agency_id, application_id, carrier_id)
+    select distinct agency_id, application_id, carrier_id from freed`.execute(db);
+  return rows;
+}
 
 export const endCell = (db: TenantDb, id: number, result: Pick<CarrierResult, 'outcome' | 'premium' | 'reasons'>) =>
   db
     .update('what_if_answers')
     .set({
       state: 'done',
+      claimed_by: null,
       outcome: result.outcome,
       premium: result.premium,
       reasons: JSON.stringify(result.reasons),

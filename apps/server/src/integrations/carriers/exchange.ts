@@ -1,9 +1,10 @@
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
-import { type Credentials, CredentialsRefused, credentials, forgetToken } from './auth.ts';
+import { addressOf } from './address.ts';
+import { CredentialsRefused, credentials, forgetToken } from './auth.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
-import { fillHeader, fillPath, fillXml } from './template.ts';
+import { fillHeader, fillXml } from './template.ts';
 import { localTokens, type TokenStore } from './tokens.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest, RequestMapping } from './types.ts';
 import { readXml } from './xml.ts';
@@ -11,7 +12,8 @@ import { readXml } from './xml.ts';
 /** An answer as the mappings see it. */
 export type ReadAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
-export type Exchanged = { ok: true; answer: ReadAnswer } | { ok: false; result: CarrierResult };
+/** `isPassing`: the same request may well succeed a moment later. */
+export type Exchanged = { ok: true; answer: ReadAnswer } | { ok: false; result: CarrierResult; isPassing?: boolean };
 
 const isXml = (carrier: CarrierConfig): boolean => carrier.kind === 'http-xml';
 
@@ -21,18 +23,6 @@ const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input:
   const value = await evaluate(mapping.body, input);
   if (value === undefined) throw new MappingError('the request mapping gave nothing');
   return { body: JSON.stringify(value), type: 'application/json' };
-};
-
-const addressOf = async (
-  carrier: CarrierConfig,
-  mapping: RequestMapping,
-  input: object,
-  query: Credentials['query'],
-) => {
-  const url = URL.parse(`${(carrier.base_url ?? '').replace(/\/+$/, '')}${await fillPath(mapping.path, input)}`);
-  if (!url) throw new MappingError('the address of the carrier is not complete');
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
 };
 
 const headersOf = async (mapping: RequestMapping, input: object): Promise<Record<string, string>> => {
@@ -55,11 +45,13 @@ const send = async (
   const timeout_ms = carrier.limits.timeout_ms;
   const { body, type } = await contentOf(carrier, mapping, input);
   const given = await headersOf(mapping, input);
+  const url = await addressOf(carrier, mapping, input);
   const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms, tokens);
+  for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
   const answer = await caller.call({
     api_name: carrier.name,
     method: mapping.method ?? 'POST',
-    url: await addressOf(carrier, mapping, input, known.query),
+    url: url.href,
     headers: {
       accept: isXml(carrier) ? 'text/xml, application/xml' : 'application/json',
       ...(type ? { 'content-type': type } : {}),
@@ -86,7 +78,12 @@ const refusal = (status: number): string => {
 export const readAnswer = (carrier: CarrierConfig, answer: OutboundAnswer): Exchanged => {
   const isRead =
     (answer.status >= 200 && answer.status < 300) || carrier.mapping.answer_statuses?.includes(answer.status);
-  if (!isRead) return { ok: false, result: errorResult(refusal(answer.status)) };
+  if (!isRead)
+    return {
+      ok: false,
+      result: errorResult(refusal(answer.status)),
+      isPassing: answer.status === 429 || answer.status >= 500,
+    };
   const body = isXml(carrier) ? readXml(answer.text) : readJson(answer.text);
   if (body === undefined) {
     const wanted = isXml(carrier) ? 'XML' : 'JSON';
@@ -94,6 +91,8 @@ export const readAnswer = (carrier: CarrierConfig, answer: OutboundAnswer): Exch
   }
   return { ok: true, answer: { status: answer.status, headers: answer.headers, body } };
 };
+
+const PASSING = new Set(['timeout', 'connect', 'reset']);
 
 const faultResult = (error: unknown): CarrierResult => {
   if (error instanceof OutboundError) {
@@ -123,6 +122,7 @@ export const exchange = async (
     await forgetToken(carrier.auth, token, tokens);
     return readAnswer(carrier, (await send(carrier, mapping, input, caller, tokens)).answer);
   } catch (error) {
-    return { ok: false, result: faultResult(error) };
+    const isPassing = error instanceof OutboundError && PASSING.has(error.fault);
+    return { ok: false, result: faultResult(error), isPassing };
   }
 };

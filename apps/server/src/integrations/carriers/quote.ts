@@ -87,7 +87,10 @@ export const pollQuote = async (
   const poll = carrier.mapping.poll;
   if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.'));
   const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
-  if (!asked.ok) return done(asked.result);
+  if (!asked.ok)
+    return asked.isPassing
+      ? { state: 'pending', ref, after_ms: poll.after_ms, trouble: asked.result }
+      : done(asked.result);
   try {
     const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;
     if (!isDone) return { state: 'pending', ref, after_ms: poll.after_ms };

@@ -105,6 +105,9 @@ export type CarrierResult = {
   factors?: { label: string; value: string | number }[];
 };
 
-export type Submission = { state: 'done'; result: CarrierResult } | { state: 'pending'; ref: string; after_ms: number };
+/** `trouble`: what a poll came to that may come to something else the next time. */
+export type Submission =
+  | { state: 'done'; result: CarrierResult }
+  | { state: 'pending'; ref: string; after_ms: number; trouble?: CarrierResult };
 
 export type Acceptance = { accepts: true } | { accepts: false; reasons: string[] };

@@ -1,0 +1,89 @@
+import type { Connection } from '../../kernel/database/pool.ts';
+import type { Process } from '../../kernel/process.ts';
+import type { CarrierRow } from './carriers.queries.ts';
+import { type AskedRow, type Claimed, carrierRows, claimAll, type Verdict } from './claims.queries.ts';
+import { filled } from './filled.ts';
+
+/** Interactive deadline of a carrier; past it the carrier goes on in the background (R9.2). */
+export const INTERACTIVE_MS = 30_000;
+
+type Taken = { verdict: Verdict; asked: Claimed };
+type Wanted = { quoteId: number; resolve: (taken: Taken | null) => void; reject: (error: unknown) => void };
+
+/** What one process is at work on. */
+export type Desk = {
+  /** The quote ids that are being asked, each with what to do when it goes on in the background. */
+  busy: Map<number, () => void>;
+  /** Takes an asked carrier for this process; null when there is no room now, or it is done or another's. */
+  claim(quoteId: number): Promise<Taken | null>;
+  /** Asked carriers with their configuration and what was launched. */
+  fill(rows: readonly AskedRow[]): Promise<Claimed[]>;
+};
+
+const KEPT = 2_000;
+
+function createDesk(process: Process): Desk {
+  const { db } = process.connection;
+  const carriers = new Map<number, { stamp: string; row: CarrierRow }>();
+  let wanted: Wanted[] = [];
+
+  /** The rows of the carriers asked, read only when they have changed: mappings and rate tables are large. */
+  async function known(rows: readonly AskedRow[]): Promise<ReadonlyMap<number, CarrierRow>> {
+    const missing = rows.filter((row) => carriers.get(row.carrier_id)?.stamp !== row.stamp);
+    if (missing.length > 0) {
+      if (carriers.size > KEPT) carriers.clear();
+      for (const { stamp, ...row } of await carrierRows(db, [...new Set(missing.map((row) => row.carrier_id))]))
+        carriers.set(row.id, { stamp, row });
+    }
+    return new Map(
+      rows.flatMap(({ carrier_id: id }) => {
+        const kept = carriers.get(id);
+        return kept ? [[id, kept.row] as const] : [];
+      }),
+    );
+  }
+
+  const fill = (rows: readonly AskedRow[]) => filled(db, rows, known, process.clock.now());
+
+  async function claimWanted(): Promise<void> {
+    const batch = wanted;
+    wanted = [];
+    try {
+      const now = process.clock.now();
+      const deadline = new Date(now.getTime() + INTERACTIVE_MS);
+      const ids = batch.map(({ quoteId }) => quoteId);
+      const rows = await claimAll(db, ids, process.id, now, deadline);
+      const filled = await fill(rows);
+      for (const { quoteId, resolve } of batch) {
+        const asked = filled.find((one) => one.quote_id === quoteId);
+        const verdict = rows.find((row) => row.quote_id === quoteId)?.verdict;
+        resolve(asked && verdict ? { asked, verdict } : null);
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  return {
+    busy: new Map(),
+    fill,
+    // Jobs begin many at once; what they want in one turn of the event loop is one statement.
+    claim: (quoteId) =>
+      new Promise((resolve, reject) => {
+        wanted.push({ quoteId, resolve, reject });
+        if (wanted.length === 1) setImmediate(() => void claimWanted());
+      }),
+  };
+}
+
+const desks = new WeakMap<Connection, Desk>();
+
+/** The desk of a process: one for each of its connections to a database, that is, one. */
+export function deskOf(process: Process): Desk {
+  let desk = desks.get(process.connection);
+  if (!desk) {
+    desk = createDesk(process);
+    desks.set(process.connection, desk);
+  }
+  return desk;
+}

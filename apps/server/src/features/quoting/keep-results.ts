@@ -1,0 +1,107 @@
+import { ALERT_KEYS } from '@freeboard/domain';
+import type { CarrierResult } from '../../integrations/carriers/index.ts';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Process } from '../../kernel/process.ts';
+import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../applications/index.ts';
+import { raiseRunAlert } from '../notes/index.ts';
+import { notify } from '../notifications/index.ts';
+import { quoteEvent } from './board.ts';
+import type { Ending } from './finish.ts';
+import { nextParked } from './lost.queries.ts';
+import { ASK_QUEUE } from './queue-names.ts';
+import { endAsked, endRun, insertQuotes, runState } from './runs.queries.ts';
+import { agencyDb } from './system-db.ts';
+
+const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+
+/** What did not become a quote is said in an alert note (D12, D13). */
+const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =
+  {
+    timeout: { key: ALERT_KEYS.time_out, status: 'timeout', title: (n) => `${plural(n, 'carrier')} timed out` },
+    error: { key: ALERT_KEYS.quote_not_included, status: 'failed', title: (n) => `${plural(n, 'quote')} not included` },
+  };
+
+async function raiseAlerts(
+  db: TenantDb,
+  application: ApplicationSummary,
+  runId: number,
+  ended: readonly Ending[],
+): Promise<void> {
+  for (const [outcome, endings] of Map.groupBy(ended, ({ result }) => result.outcome)) {
+    const alert = ALERTS[outcome];
+    if (!alert) continue;
+    const lines = endings.map(
+      ({ asked, result }) => `${asked.carrier_name}: ${result.description.replaceAll(/\s+/g, ' ')}`,
+    );
+    await raiseRunAlert(db, application, { ...alert, runId, lines });
+  }
+}
+
+async function complete(
+  trx: Parameters<typeof notify>[0],
+  application: ApplicationSummary,
+  quotes: number,
+  effects: Effects,
+): Promise<void> {
+  const { id, agency_id, number, agent_id, created_by } = application;
+  effects.history.push({
+    action: `completed with ${plural(quotes, 'quote')}`,
+    agencyId: agency_id,
+    applicationId: id,
+    changes: [{ field: 'status', from: application.status, to: 'complete' }],
+  });
+  effects.events.push({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id } });
+  for (const person_id of new Set([agent_id, created_by])) {
+    if (person_id === null) continue;
+    const text = `Application ${number} is complete: ${plural(quotes, 'quote')}.`;
+    await notify(trx, { person_id, kind: 'application_complete', text, application_id: id });
+    effects.events.push({ kind: 'notification', agencyId: agency_id, personId: person_id, ids: {} });
+  }
+}
+
+/**
+ * Keeps results of one run in one transaction. Does nothing for a carrier that has ended already. @returns the quote ids
+ * of those that were kept
+ */
+export async function keepResults(process: Process, endings: readonly Ending[]): Promise<Set<number>> {
+  const [first] = endings;
+  if (!first) return new Set();
+  const { agency_id, application_id, run_id } = first.asked;
+  return process.connection.db.transaction().execute(async (trx) => {
+    const db = agencyDb(trx, agency_id);
+    const application = await lockSummary(db, application_id);
+    const now = process.clock.now();
+    if (!application) return new Set<number>();
+    const ends = endings.map(({ asked, result, callbackHash }) => ({
+      quote_id: asked.quote_id,
+      outcome: result.outcome,
+      callback_hash: callbackHash ?? null,
+    }));
+    const kept = await endAsked(trx, agency_id, ends, process.id, now);
+    const ended = endings.filter(({ asked }) => kept.has(asked.quote_id));
+    if (ended.length === 0) return kept;
+    const run = await runState(db, run_id);
+    await insertQuotes(db, ended, now, run.superseded_at);
+    for (const { also } of ended) await also?.(trx);
+    const effects = new Effects();
+    for (const { asked } of ended) effects.events.push(quoteEvent(asked));
+    for (const quote_id of await nextParked(trx, [...new Set(ended.map(({ asked }) => asked.carrier_id))]))
+      effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
+    const isCurrent = application.run_id === run_id && !run.superseded_at;
+    if (isCurrent) await raiseAlerts(db, application, run_id, ended);
+    const isLast = run.open_carriers === 0;
+    if (isLast) await endRun(db, run_id, now);
+    if (isCurrent) {
+      const figures = await quoteFigures(db, application.id);
+      await updateApplicationRow(db, application.id, {
+        ...figures,
+        ...(isLast ? { status: 'complete', updated_at: now } : {}),
+      });
+      if (isLast) await complete(trx, application, figures.quote_count, effects);
+    }
+    await flush(trx, effects, SYSTEM, process.queue);
+    return kept;
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  bare,
+  type CarrierConfig,
+  type CarrierResult,
+  pollQuote,
+  type QuoteRequest,
+  type Submission,
+  submitQuote,
+} from '../../integrations/carriers/index.ts';
+import type { Caller } from '../../integrations/outbound.ts';
+import { patiently } from '../../kernel/patiently.ts';
+import type { Process } from '../../kernel/process.ts';
+import { awaitCallback } from './callback.queries.ts';
+import { openCallback } from './callback.ts';
+import { sharedTokens } from './carrier-state.queries.ts';
+import { type Asked, keepRef } from './claims.queries.ts';
+
+/** No carrier is waited for longer. */
+const LONGEST_MS = 600_000;
+/** What a poll may take at least, however little is left. */
+const SHORTEST_POLL_MS = 1_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const timedOut = (): CarrierResult => ({
+  ...bare('timeout', 'No answer in time.'),
+  reasons: ['No answer in time'],
+});
+
+const endOf = (asked: Asked, carrier: CarrierConfig): Date =>
+  new Date(asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms));
+
+/** The carrier with no more time for one call than is left. */
+const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
+  ...carrier,
+  limits: {
+    ...carrier.limits,
+    timeout_ms: Math.min(carrier.limits.timeout_ms, Math.max(SHORTEST_POLL_MS, left)),
+  },
+});
+
+/** Asks until there is a result: submits, or polls when an earlier process had submitted already. Null while a carrier is to send it. */
+export async function untilResult(
+  process: Process,
+  asked: Asked,
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  caller: Caller,
+): Promise<CarrierResult | null> {
+  const { db } = process.connection;
+  const tokens = sharedTokens(db, process.services.vault);
+  const end = endOf(asked, carrier);
+  const left = () => end.getTime() - process.clock.now().getTime();
+  if (carrier.kind === 'callback') {
+    // Queued again after it had been told where to send its result: the time for that is over.
+    if (asked.remote_ref) return timedOut();
+    const step = await submitQuote(carrier, await openCallback(process, asked, request), caller, tokens);
+    if (step.state === 'done') return step.result;
+    await patiently(() => awaitCallback(db, asked.quote_id, process.id, step.ref, end));
+    return null;
+  }
+  let step: Submission = asked.remote_ref
+    ? await pollQuote(within(carrier, left()), asked.remote_ref, request, caller, tokens)
+    : await submitQuote(carrier, request, caller, tokens);
+  if (step.state === 'pending' && step.ref !== asked.remote_ref) {
+    const { ref } = step;
+    await patiently(() => keepRef(db, asked.quote_id, ref));
+  }
+  while (step.state === 'pending') {
+    // A poll that failed is no answer yet: the result may be there at the next one.
+    if (left() <= 0) return step.trouble ?? timedOut();
+    await pause(Math.min(step.after_ms, left()));
+    step = await pollQuote(within(carrier, left()), step.ref, request, caller, tokens);
+  }
+  return step.result;
+}
