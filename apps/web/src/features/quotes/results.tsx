@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { comparePremium } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { loadChunk } from '../../lib/chunk.ts';
@@ -62,7 +63,9 @@ export default function QuoteResults({ application }: { application: Application
   );
   const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
-  const compared = application.quotes.filter((quote) => chosen.includes(quote.id));
+  const compared = application.quotes
+    .filter((quote) => chosen.includes(quote.id))
+    .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
 
   return (
     <section className="card" aria-label="Quote results">

@@ -59,7 +59,8 @@ function differences(quotes: readonly Quote[]): string[] {
   return premiums.map((premium) => {
     if (!hasPremium(premium)) return NOTHING;
     if (premium === lowest) return 'lowest';
-    return `+${formatPremium(premium - lowest)} (${(((premium - lowest) / lowest) * 100).toFixed(0)} %)`;
+    const share = ((premium - lowest) / lowest) * 100;
+    return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)} %)`;
   });
 }
 
