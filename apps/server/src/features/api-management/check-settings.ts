@@ -1,5 +1,5 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
-import { expressionFault, graphFault, templateFault } from '../../integrations/carriers/index.ts';
+import { expressionFault, graphFault, isPath, templateFault } from '../../integrations/carriers/index.ts';
 import { mayReach } from '../../integrations/outside.ts';
 import type { Env } from '../../kernel/env.ts';
 
@@ -23,7 +23,7 @@ function collector(prefix: string) {
 type Add = (field: string, fault: string | null) => void;
 
 function checkRequest(add: Add, at: string, request: NonNullable<CarrierMappingInput['request']>, kind: Kind): void {
-  if (request.path !== '' && !/^[/?{]/.test(request.path)) add(`${at}.path`, "Must begin with '/'.");
+  if (!isPath(request.path)) add(`${at}.path`, "Must begin with '/' or '?'.");
   add(`${at}.path`, templateFault(request.path));
   for (const [name, value] of Object.entries(request.headers ?? {})) add(`${at}.headers.${name}`, templateFault(value));
   if (request.body)

@@ -1,3 +1,4 @@
+export { isPath } from './address.ts';
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { readAnswer } from './exchange.ts';
