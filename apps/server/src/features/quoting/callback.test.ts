@@ -11,14 +11,17 @@ type Told = { url: string; secret: string };
 
 /** A carrier that takes a submission and answers when the test says so. */
 const told: Told[] = [];
+/** A result that it sends before it answers the submission. */
+let early: string | null = null;
 const carrier = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => {
     body += chunk.toString();
   });
-  request.on('end', () => {
+  request.on('end', async () => {
     const { url, secret } = JSON.parse(body) as Told;
     told.push({ url, secret });
+    if (early) expect(await call(url, early, sign(secret, early))).toBe(200);
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ ref: `R${told.length}` }));
   });
 });
@@ -119,6 +122,28 @@ it('takes a result that is signed, once; a forged or replayed one changes nothin
   expect(text).toContain('812.5');
   expect(text).not.toContain(at.secret);
   expect(text).not.toContain(at.url.split('/').at(-1));
+});
+
+it('a result that could not be kept may be sent again', async () => {
+  const { id, at } = await waiting();
+  const body = '{"price": 640}';
+  await server.db.schema.alterTable('exchanges').renameTo('away').execute();
+  expect(await call(at.url, body, sign(at.secret, body))).toBe(500);
+  await server.db.schema.alterTable('away').renameTo('exchanges').execute();
+  expect(await call(at.url, body, sign(at.secret, body))).toBe(200);
+  const done = await completed(agent, id);
+  const quotes = done.quotes.filter(({ payload }) => payload.carrier_name === 'Calls Back');
+  expect(quotes.map(({ payload }) => payload.premium)).toEqual([640]);
+});
+
+it('a result that comes before the submission is answered counts', async () => {
+  early = '{"price": 555}';
+  const { id } = await made(agent);
+  await launched(agent, id);
+  const done = await completed(agent, id);
+  early = null;
+  const quotes = done.quotes.filter(({ payload }) => payload.carrier_name === 'Calls Back');
+  expect(quotes.map(({ payload }) => payload.premium)).toEqual([555]);
 });
 
 it('nonsense is an error that is kept, never a quote', async () => {

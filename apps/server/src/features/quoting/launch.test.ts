@@ -178,6 +178,7 @@ describe('a custom quote', () => {
     const edit = { application_id: id, version, useable_details: { contents_limit: 50_000 } };
     const edited = succeeded(await agent.call('updateApplication', edit)).application;
     expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
+    expect(edited.min_quote_amount).toBe(12.35);
   });
 
   it('says at every field what is wrong with it, and keeps nothing', async () => {

@@ -1,0 +1,218 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { completed, launched, made, opened, succeeded } from '../../../test/support/application.ts';
+import { settableClock } from '../../../test/support/clock.ts';
+import { aCarrier } from '../../../test/support/factories.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+
+/** A carrier that answers when the test lets it. */
+const held: ServerResponse[] = [];
+let bodies: string[] = [];
+const carrier = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    bodies.push(body);
+    held.push(response);
+  });
+});
+const quote = () => {
+  for (const response of held.splice(0)) response.end('{"price": 700}');
+};
+
+const clock = settableClock();
+let server: TestServer;
+let agent: SignedIn;
+let carrierId = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  agent = await server.as('agent');
+  const { db } = server;
+  await db.updateTable('carriers').set({ is_enabled: false }).execute();
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent.id)
+    .executeTakeFirstOrThrow();
+  const made = await aCarrier(db, {
+    agency_id: agency_id ?? 0,
+    base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+    mapping: JSON.stringify({
+      request: { path: '/quote', body: '{"key": idempotency_key, "contents": values.contents_limit}' },
+      answer: '{"premium": body.price}',
+    }),
+    limits: '{"timeout_ms":300000,"concurrency":200,"calls_per_minute":10000}',
+    version: 1,
+  });
+  carrierId = made.id;
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+afterEach(async () => {
+  quote();
+  bodies = [];
+  await server.db.updateTable('carriers').set({ is_enabled: true }).where('id', '=', carrierId).execute();
+});
+
+const rowOf = (id: number) =>
+  server.db.selectFrom('run_carriers').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
+const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
+const isHeld = (n = 1) => eventually(() => expect(held).toHaveLength(n));
+const launch = async (): Promise<number> => {
+  const { id } = await made(agent);
+  await launched(agent, id);
+  return id;
+};
+
+/** As if the launch had happened and its job were gone. */
+async function withoutJob(claimedBy: string | null): Promise<number> {
+  const { id } = await made(agent);
+  await sql`
+    create function forget_jobs() returns trigger language plpgsql as $$ begin return null; end $$`.execute(server.db);
+  await sql`create trigger forget_jobs before insert on pgboss.job for each row execute function forget_jobs()`.execute(
+    server.db,
+  );
+  await launched(agent, id);
+  await sql`drop function forget_jobs cascade`.execute(server.db);
+  if (claimedBy)
+    await server.db
+      .updateTable('run_carriers')
+      .set({ claimed_by: claimedBy, state: 'asking', started_at: clock.now() })
+      .where('application_id', '=', id)
+      .execute();
+  return id;
+}
+
+it('what a living process has taken and lost sight of is found by itself', { timeout: 20_000 }, async () => {
+  const id = await withoutJob(server.server.processId);
+  await isHeld();
+  quote();
+  expect((await outcomeOf(id))?.outcome).toBe('quoted');
+  expect((await rowOf(id)).attempts).toBe(1);
+});
+
+it('a carrier whose job is gone is asked all the same', { timeout: 20_000 }, async () => {
+  const id = await withoutJob(null);
+  await server.db
+    .updateTable('runs')
+    .set({ started_at: new Date(Date.now() - 11_000) })
+    .where('application_id', '=', id)
+    .execute();
+  await isHeld();
+  quote();
+  expect((await outcomeOf(id))?.outcome).toBe('quoted');
+});
+
+it('what was taken again and again ends as an error, what is older than its time as a timeout', async () => {
+  const worn = await withoutJob(null);
+  const old = await withoutJob(null);
+  const { db } = server;
+  await db.updateTable('run_carriers').set({ attempts: 6 }).where('application_id', '=', worn).execute();
+  await db
+    .updateTable('run_carriers')
+    .set({ started_at: new Date(clock.now().getTime() - 13 * 60_000) })
+    .where('application_id', '=', old)
+    .execute();
+  await db
+    .updateTable('runs')
+    .set({ started_at: new Date(Date.now() - 11_000) })
+    .where('application_id', 'in', [worn, old])
+    .execute();
+  expect(await outcomeOf(worn)).toMatchObject({
+    outcome: 'error',
+    description: expect.stringMatching(/several times/),
+  });
+  expect((await outcomeOf(old))?.outcome).toBe('timeout');
+  expect(bodies).toEqual([]);
+});
+
+it('past thirty seconds a carrier goes on in the background, and its answer still counts', async () => {
+  const id = await launch();
+  await isHeld();
+  const states = async () =>
+    succeeded(await agent.call('getQuoteProgress', { application_id: id })).carriers.map(({ state }) => state);
+  expect(await states()).toEqual(['asking']);
+  clock.forward(31_000);
+  await eventually(async () => expect(await states()).toEqual(['background']));
+  expect((await opened(agent, id)).payload.status).toBe('launched');
+  quote();
+  expect((await outcomeOf(id))?.outcome).toBe('quoted');
+  const { user_notifications } = succeeded(await agent.call('getUserNotifications', {}));
+  expect(user_notifications.some((one) => one.application_id === id)).toBe(true);
+});
+
+it('carriers that go on in the background hold up no other', { timeout: 60_000 }, async () => {
+  // More than one process asks at once.
+  const ids = [];
+  for (let count = 0; count < 128; count += 1) ids.push(await launch());
+  await eventually(() => expect(held.length).toBe(128), 30_000);
+  const late = await launch();
+  expect((await rowOf(late)).state).toBe('waiting');
+  clock.forward(31_000);
+  await isHeld(129);
+  quote();
+  expect((await outcomeOf(late))?.outcome).toBe('quoted');
+  for (const id of ids) expect((await outcomeOf(id))?.outcome).toBe('quoted');
+});
+
+it('a carrier that was switched off before it was asked is not asked', async () => {
+  const id = await withoutJob(null);
+  await server.db.updateTable('carriers').set({ is_enabled: false }).where('id', '=', carrierId).execute();
+  await server.db
+    .updateTable('runs')
+    .set({ started_at: new Date(Date.now() - 11_000) })
+    .where('application_id', '=', id)
+    .execute();
+  expect(await outcomeOf(id)).toMatchObject({ outcome: 'error', description: expect.stringMatching(/switched off/) });
+  expect(bodies).toEqual([]);
+});
+
+it('a run that was set aside before its carriers were asked asks nobody', async () => {
+  const id = await withoutJob(null);
+  const { version } = await opened(agent, id);
+  const edit = { application_id: id, version, useable_details: { contents_limit: 60_000 } };
+  succeeded(await agent.call('updateApplication', edit));
+  await server.db
+    .updateTable('runs')
+    .set({ started_at: new Date(Date.now() - 11_000) })
+    .where('application_id', '=', id)
+    .execute();
+  await eventually(async () => expect((await rowOf(id)).state).toBe('done'));
+  expect(bodies).toEqual([]);
+  expect((await opened(agent, id)).payload.status).toBe('new_updated');
+});
+
+it('a launch that waited for somebody’s edit quotes what they entered', async () => {
+  const { id } = await made(agent, 'flood', { contents_limit: 50_000 });
+  const { db } = server;
+  let launching: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('applications')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await sql`update application_details set details = jsonb_set(details, '{contents_limit}', '75000') where application_id = ${id}`.execute(
+      trx,
+    );
+    launching = launched(agent, id);
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+      expect(rows.length).toBeGreaterThan(0);
+    });
+  });
+  await launching;
+  await isHeld();
+  expect(JSON.parse(bodies[0] ?? '{}')).toMatchObject({ contents: 75_000, key: expect.stringMatching(/-2-/) });
+  quote();
+  expect((await completed(agent, id)).payload.useable_details.contents_limit).toBe(75_000);
+});
