@@ -1,4 +1,5 @@
 import jsonata from 'jsonata';
+import { amount } from './amount.ts';
 
 /** The longest that one mapping may take, milliseconds. */
 const TIME_LIMIT = 1_000;
@@ -25,13 +26,6 @@ class PlainRegExp extends RegExp {
     super(pattern, flags);
   }
 }
-
-/** '$5,000', '5,000.50' or 5000 as a number; undefined for anything else ('2%' too). */
-const amount = (value: unknown): number | undefined => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*-?\$?\s*-?[\d,]+(\.\d+)?\s*$/.test(value)) return undefined;
-  return Number(value.replace(/[$,\s]/g, ''));
-};
 
 const isYes = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));

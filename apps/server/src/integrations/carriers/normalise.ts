@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount } from './amount.ts';
 import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult } from './types.ts';
 
@@ -14,17 +15,8 @@ const optionalText = text.nullish().transform((value) => value || null);
 
 /** Dollars with at most cents: a number, or text such as '1,310.00' or '$1,310'. */
 const money = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*-?\$?\s*[\d,]+(\.\d+)?\s*$/)
-      .transform((value) => Number(value.replace(/[$,\s]/g, ''))),
-  ])
-  .refine(
-    (value) =>
-      Number.isFinite(value) && Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4,
-  )
+  .union([z.number(), z.string().transform(amount).pipe(z.number())])
+  .refine((value) => Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
   .transform((value) => Math.round(value * 100) / 100);
 
 const premium = z
@@ -34,16 +26,13 @@ const premium = z
   )
   .refine((value) => value === null || value > 0);
 
-/** '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are. */
-const plain = (text: string): string | number =>
-  /^\s*\$?\s*\d[\d,]*(\.\d+)?\s*$/.test(text) ? Number(text.replace(/[$,\s]/g, '')) : text;
-
 const amounts = z
   .record(z.string(), z.union([z.string(), z.number().refine(Number.isFinite), z.null()]))
   .nullish()
   .transform((value) =>
     Object.fromEntries(
-      Object.entries(value ?? {}).map(([key, amount]) => [key, typeof amount === 'string' ? plain(amount) : amount]),
+      // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
+      Object.entries(value ?? {}).map(([key, given]) => [key, amount(given) ?? given]),
     ),
   );
 

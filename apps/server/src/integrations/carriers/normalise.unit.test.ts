@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { evaluate } from './mapping.ts';
 import { normalise } from './normalise.ts';
 
 const bindable = { rate_type: 'bindable' } as const;
@@ -52,6 +53,20 @@ describe('normalise', () => {
     [undefined, 'error', null],
     [7, 'error', null],
   ])('%j is %s', (value, outcome, premium) => expect(normalise(bindable, value)).toMatchObject({ outcome, premium }));
+
+  it('reads amounts as they are written, and no text that only looks like one', () => {
+    const coverages = { a: '-$1,000.50', b: '$-5', c: ' 7 ', d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' };
+    expect(normalise(bindable, { premium: 5, coverages }).coverages).toEqual({
+      ...{ a: -1000.5, b: -5, c: 7, d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' },
+    });
+  });
+
+  it('is not held up by a text of millions of spaces', async () => {
+    const spaces = ' '.repeat(4_000_000);
+    expect(normalise(bindable, { premium: spaces })).toMatchObject({ outcome: 'error' });
+    expect(normalise(bindable, { premium: 5, coverages: { a: `${spaces}x` } })).toMatchObject({ outcome: 'quoted' });
+    await expect(evaluate('$amount(a)', { a: `-${spaces}x` })).resolves.toBeUndefined();
+  });
 
   it('drops a link that is none and a date that is none', () => {
     const result = normalise(bindable, { premium: 5, bridge_url: 'javascript:alert(1)', expires_on: '2026-99-99' });

@@ -3,8 +3,11 @@ import type { Exchange } from './types.ts';
 
 const MASK = '•••';
 const SECRET_HEADER =
-  /authorization|cookie|api-?key|client-?key|secret|token|password|passwd|signature|^x-auth|^auth-id$|^apikey$/i;
-const SECRET_FIELD = '(?:access|refresh|id)_token|client_secret|accessToken|refreshToken|password|api_?key|apikey';
+  /authorization|cookie|api-?key|client-?key|secret|token|jwt|password|passwd|pswd|session|signature|^x-auth|^auth-id$/i;
+const SECRET_FIELD = [
+  '(?:(?:access|refresh|id|auth|bearer|session)[_-]?)?token|jwt|j?session[_-]?id',
+  '(?:client[_-]?)?secret|password|passwd|pswd|pwd|api[_-]?key',
+].join('|');
 // Each also takes a value whose end is missing, because the answer broke off within it.
 const IN_JSON = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*")(?:[^"\\\\]|\\\\[^])*`, 'gi');
 const IN_JSON_BARE = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*)-?\\d[\\w.+-]*`, 'gi');

@@ -28,6 +28,11 @@ describe('what is recorded of an answer', () => {
     ['<Password><![CDATA[p<w]]></Password>', '<Password>•••]]></Password>'],
     ['<Auth user="ann" password="p w"/>', '<Auth user="ann" password="•••"/>'],
     ["<Auth password='p w'/>", "<Auth password='•••'/>"],
+    ['{"token":"abc","JWT":"def","refreshToken":"ghi"}', '{"token":"•••","JWT":"•••","refreshToken":"•••"}'],
+    ['{"pswd":"abc","sessionId":"def","session_id":7}', '{"pswd":"•••","sessionId":"•••","session_id":"•••"}'],
+    ['{"token_type":"bearer","tokens":3}', '{"token_type":"bearer","tokens":3}'],
+    ['<SessionID>abc</SessionID><Pwd>def</Pwd>', '<SessionID>•••</SessionID><Pwd>•••</Pwd>'],
+    ['?jwt=abc&JSESSIONID=def&a=1', '?jwt=•••&JSESSIONID=•••&a=1'],
     ['grant=x&client_secret=abc&b=1', 'grant=x&client_secret=•••&b=1'],
   ])('%s is without its secret', (body, expected) => expect(masked(body)).toBe(expected));
 
@@ -48,6 +53,15 @@ describe('what is recorded of an answer', () => {
       expect(masked(body)?.length).toBeGreaterThan(0);
     }
     expect(masked(`{"access_token":"${'\\n'.repeat(4_000_000)}"}`)).toBe('{"access_token":"•••"}');
+  });
+
+  it('has no header with a credential in it', () => {
+    const headers = { 'x-session-id': 'abc', 'x-jwt': 'def', 'x-user-pswd': 'ghi', etag: 'jkl' };
+    const { request_headers, response_headers } = maskExchange(
+      exchange('', { request_headers: headers, response_headers: headers }),
+    );
+    const shown = { 'x-session-id': '•••', 'x-jwt': '•••', 'x-user-pswd': '•••', etag: 'jkl' };
+    expect([request_headers, response_headers]).toEqual([shown, shown]);
   });
 
   it('has an address without the name and password in it', () => {
