@@ -45,7 +45,13 @@ export function createQueue(url: string, log: Log, options: { supervise: boolean
     async start(queues) {
       await boss.start();
       for (const name of queues)
-        await boss.createQueue(name, { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 900 });
+        await boss.createQueue(name, {
+          retryLimit: 5,
+          retryDelay: 1,
+          retryBackoff: true,
+          expireInSeconds: 900,
+          deleteAfterSeconds: 3_600,
+        });
     },
     stop: () => boss.stop({ graceful: false, close: true }),
   };

@@ -23,8 +23,16 @@ export const noteHealth = (db: Database, carrierId: number, seen: Seen, now: Dat
 
 const REFRESH_MS = 15_000;
 
+const stores = new WeakMap<Database, TokenStore>();
+
 /** Access tokens shared by all processes through the database, sealed. */
 export function sharedTokens(db: Database, vault: Vault): TokenStore {
+  const known = stores.get(db) ?? createTokens(db, vault);
+  stores.set(db, known);
+  return known;
+}
+
+function createTokens(db: Database, vault: Vault): TokenStore {
   return {
     async get(key) {
       const row = await db
@@ -44,8 +52,13 @@ export function sharedTokens(db: Database, vault: Vault): TokenStore {
       return rows.length > 0;
     },
     async put(key, token, lifeMs) {
+      if (token === null) {
+        // A newer token that another asker got meanwhile stays.
+        await db.updateTable('carrier_tokens').set({ refreshing_until: null }).where('key', '=', key).execute();
+        return;
+      }
       await sql`
-        update carrier_tokens set token_sealed = ${token === null ? null : vault.seal(token)}, refreshing_until = null,
+        update carrier_tokens set token_sealed = ${vault.seal(token)}, refreshing_until = null,
           good_until = now() + ${lifeMs} * interval '1 millisecond'
         where key = ${key}`.execute(db);
     },

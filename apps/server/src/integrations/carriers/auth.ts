@@ -13,7 +13,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 const SPARE_MS = 30_000;
-const WAIT_MS = 40;
+const WAIT_MS = 150;
 
 const keyOf = (auth: OAuth2): Buffer =>
   createHash('sha256')
@@ -39,6 +39,7 @@ const fetchToken = async (auth: OAuth2, caller: Caller, api_name: string, timeou
     timeout_ms,
     secrets: [auth.client_secret],
     retry: { times: 1, base_ms: 200 },
+    breaker: 'none',
   });
   if (answer.status === 429 || answer.status >= 500) throw new OutboundError('connect', `status ${answer.status}`);
   const read = tokenAnswer.safeParse(readJson(answer.text));
@@ -46,8 +47,27 @@ const fetchToken = async (auth: OAuth2, caller: Caller, api_name: string, timeou
   return read.data;
 };
 
-/** One token for all calls with the same credentials, asked for by one of them and renewed shortly before it ends. */
+const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
+
+/** The same for all askers of a process that want it at once: one of them waits for it, the others for that one. */
 const tokenFor = async (
+  auth: OAuth2,
+  caller: Caller,
+  api_name: string,
+  timeout_ms: number,
+  store: TokenStore,
+): Promise<string> => {
+  const key = keyOf(auth).toString('hex');
+  const flights = underWay.get(store) ?? new Map<string, Promise<string>>();
+  underWay.set(store, flights);
+  const flight =
+    flights.get(key) ?? tokenOfAll(auth, caller, api_name, timeout_ms, store).finally(() => flights.delete(key));
+  flights.set(key, flight);
+  return flight;
+};
+
+/** One token for all calls with the same credentials, asked for by one of them and renewed shortly before it ends. */
+const tokenOfAll = async (
   auth: OAuth2,
   caller: Caller,
   api_name: string,

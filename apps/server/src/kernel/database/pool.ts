@@ -17,6 +17,9 @@ const types = {
 
 export type Connection = { db: Database; pool: pg.Pool; url: string; close(): Promise<void> };
 
+/** The database notices within half a minute that this machine is gone, and others take over its work. */
+export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
 /** Opens a pool on `url`. A statement longer than 15 s is given up by the server. */
 export function connect(url: string, log: Log, max = 10): Connection {
   const pool = new pg.Pool({
@@ -26,6 +29,10 @@ export function connect(url: string, log: Log, max = 10): Connection {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // What a process that is gone held locked is free again soon.
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    options: SOON_NOTICED,
     application_name: 'freeboard',
     allowExitOnIdle: false,
   });

@@ -90,12 +90,17 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
   }
 
   listener.on(EVENT_CHANNEL, () => void catchUp());
-  listener.onConnect(async () => {
-    if (last === 0) {
-      const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
-      last = rows[0]?.id ?? 0;
-      for (const event of await read(Math.max(0, last - OVERLAP))) remember(event.id);
-    } else void catchUp();
+  /** What there was before this process began concerns nobody here. */
+  async function begin(): Promise<void> {
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
+    last = rows[0]?.id ?? 0;
+    for (const event of await read(Math.max(0, last - OVERLAP))) remember(event.id);
+  }
+
+  listener.onConnect(() => {
+    if (last > 0) void catchUp();
+    else
+      begin().catch((error: Error) => log.warn({ message: error.message }, 'the events of before could not be read'));
   });
 
   return {

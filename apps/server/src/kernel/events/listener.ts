@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { SOON_NOTICED } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -27,6 +28,7 @@ export function createListener(url: string, processId: string, log: Log): Listen
       connectionString: url,
       application_name: processName(processId),
       keepAlive: true,
+      options: SOON_NOTICED,
       connectionTimeoutMillis: 3_000,
     });
     next.on('error', () => again(next));

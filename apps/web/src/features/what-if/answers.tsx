@@ -1,12 +1,8 @@
-import { formatPremium, hasPremium } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
-import type { Answer, Cell } from './cells.ts';
+import { type Cell, priceWords } from './cells.ts';
 import classes from './what-if.module.css';
-
-const priceOf = ({ premium, outcome }: Answer): string =>
-  hasPremium(premium) ? `${outcome === 'indication' ? 'about ' : ''}${formatPremium(premium)}` : '';
 
 /** What each carrier would take for one cell, cheapest first. */
 export function Answers({ cell }: { cell: Cell }) {
@@ -29,7 +25,7 @@ export function Answers({ cell }: { cell: Cell }) {
             ) : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>
             <span className="grow" />
-            <span className="num strong">{priceOf(answer)}</span>
+            <span className="num strong">{priceWords(answer)}</span>
           </li>
         ))}
       </ul>

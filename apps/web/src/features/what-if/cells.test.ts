@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, answeredOf, bestOf, type Cell, cheapestCell } from './cells.ts';
+import { type Answer, answeredOf, bestOf, type Cell, cheapestCell, priceWords } from './cells.ts';
 
 const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => ({
   name: 'Carrier',
@@ -20,6 +20,16 @@ test('the cheapest cell is marked, whatever gave no price', () => {
   expect(bestOf(cells[2])?.premium).toBe(700);
   expect(cheapestCell([cell('$1,000', answer(0))])).toBeNull();
   expect(cheapestCell([])).toBeNull();
+});
+
+test('what cannot be bound is no cheapest price while there is one that can', () => {
+  const referral = answer(500, { outcome: 'referral' });
+  const cells = [cell('$1,000', referral, answer(900)), cell('$5,000', referral)];
+  expect(bestOf(cells[0])?.premium).toBe(900);
+  expect(cheapestCell(cells)?.deductible).toBe('$1,000');
+  expect(cheapestCell([cell('$5,000', referral)])?.deductible).toBe('$5,000');
+  expect(priceWords(referral)).toBe('about $500.00');
+  expect(priceWords(answer(900))).toBe('$900.00');
 });
 
 test('progress counts only carriers that are asked over the network', () => {

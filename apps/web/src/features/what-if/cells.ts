@@ -1,25 +1,34 @@
 import type { WhatIf } from '@freeboard/contract';
-import { hasPremium } from '@freeboard/domain';
+import { formatPremium, hasPremium } from '@freeboard/domain';
 
 export type Cell = WhatIf['cells'][number];
 export type Answer = Cell['answers'][number];
 export type Priced = Answer & { premium: number };
 
-/** The cheapest price of a cell; null where no carrier gave one. Answers stand cheapest first. */
+/**
+ * The cheapest price of a cell, one that can be bound before any other; null where no carrier gave one. Answers stand
+ * cheapest first.
+ */
 export function bestOf(cell: Cell | undefined): Priced | null {
-  const best = cell?.answers.find((answer) => hasPremium(answer.premium));
+  const priced = cell?.answers.filter((answer) => hasPremium(answer.premium)) ?? [];
+  const best = priced.find(({ outcome }) => outcome === 'quoted') ?? priced[0];
   return best ? (best as Priced) : null;
 }
 
-/** The cell with the lowest price of all. */
+/** The cell with the lowest price of all that can be bound, or else of all. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
-  let found: Cell | null = null;
-  for (const cell of cells) {
-    const [price, best] = [bestOf(cell)?.premium, found && bestOf(found)?.premium];
-    if (price !== undefined && (best === null || best === undefined || price < best)) found = cell;
-  }
-  return found;
+  const best = cells.flatMap((cell) => {
+    const answer = bestOf(cell);
+    return answer ? [{ cell, answer }] : [];
+  });
+  const isQuoted = best.some(({ answer }) => answer.outcome === 'quoted');
+  const among = isQuoted ? best.filter(({ answer }) => answer.outcome === 'quoted') : best;
+  return among.toSorted((a, b) => a.answer.premium - b.answer.premium)[0]?.cell ?? null;
 }
+
+/** A price as shown: only a quote is written like one that can be bound (R9.1). */
+export const priceWords = ({ premium, outcome }: Answer): string =>
+  hasPremium(premium) ? `${outcome === 'quoted' ? '' : 'about '}${formatPremium(premium)}` : '';
 
 /** How many answers of all cells have come, of those asked for. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number } {

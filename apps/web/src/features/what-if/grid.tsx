@@ -1,7 +1,6 @@
 import type { WhatIf } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
-import { bestOf, type Cell, cheapestCell, keyOf } from './cells.ts';
+import { bestOf, type Cell, cheapestCell, keyOf, priceWords } from './cells.ts';
 import classes from './what-if.module.css';
 
 type Props = { data: WhatIf; chosen: string | null; onChoose: (key: string) => void };
@@ -29,9 +28,7 @@ function CellButton({
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      <span className={`num ${classes.price}`}>
-        {best ? `${best.outcome === 'indication' ? 'about ' : ''}${formatPremium(best.premium)}` : '—'}
-      </span>
+      <span className={`num ${classes.price}`}>{best ? priceWords(best) : '—'}</span>
       <span className="muted small">{best?.name ?? 'no price'}</span>
       <span className={`small ${isPresent ? classes.present : 'muted'}`}>{marks.filter(Boolean).join(' · ')}</span>
     </button>
