@@ -27,9 +27,22 @@ export function serveStream(api: FastifyInstance, app: App, call: Call, options:
       'x-accel-buffering': 'no',
     });
     raw.write(': open\n\n');
-    const close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
-      raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+    let isGone = false;
+    raw.on('close', () => {
+      isGone = true;
     });
+    let close: () => void;
+    try {
+      close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
+        raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+      });
+    } catch (error) {
+      // The page notices that its stream has ended and opens another.
+      app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'a stream could not be opened');
+      raw.end();
+      return;
+    }
+    if (isGone) return close();
     const beat = setInterval(() => {
       authenticate(app, call, sessionKey, false).then(
         () => raw.write(': beat\n\n'),

@@ -31,10 +31,40 @@ export function createWorker(
   let isFetching = false;
   let isWanted = false;
 
+  let ended: { id: string; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  let isCompleting = false;
+
+  /** Tells the queue of ended jobs, those that end while it is being told together the next time. */
+  async function completeAll(): Promise<void> {
+    isCompleting = true;
+    while (ended.length > 0) {
+      const batch = ended;
+      ended = [];
+      try {
+        await patiently(() =>
+          boss.complete(
+            name,
+            batch.map(({ id }) => id),
+          ),
+        );
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isCompleting = false;
+  }
+
+  const complete = (id: string) =>
+    new Promise<void>((resolve, reject) => {
+      ended.push({ id, resolve, reject });
+      if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
+    });
+
   async function run(job: Job, letGo: () => void): Promise<void> {
     try {
       await handler(job, letGo);
-      await patiently(() => boss.complete(name, job.id));
+      await complete(job.id);
     } catch (error) {
       log.error({ queue: name, err: error }, 'a job failed and is tried again');
       const message = error instanceof Error ? error.message : String(error);

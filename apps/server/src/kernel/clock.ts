@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
+const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
 /** The date of `at` where most of the agencies sit (US Eastern), as YYYY-MM-DD: a form's 'today'. */
-export function localDate(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(at);
-}
+export const localDate = (at: Date): string => EASTERN.format(at);

@@ -49,7 +49,14 @@ export async function askCarrier(process: Process, data: object, letGo: () => vo
 }
 
 const end = (process: Process, asked: Claimed, result: CarrierResult) =>
-  patiently(() => finish(process, { asked, rateType: asked.carrier.rate_type, result }));
+  patiently(() =>
+    finish(process, {
+      asked,
+      rateType: asked.carrier.rate_type,
+      result,
+      isLocal: asked.carrier.kind === 'rate-table',
+    }),
+  );
 
 async function askTaken(process: Process, asked: Claimed): Promise<void> {
   const { db } = process.connection;

@@ -87,7 +87,8 @@ export async function keepResults(process: Process, endings: readonly Ending[]):
     for (const { also } of ended) await also?.(trx);
     const effects = new Effects();
     for (const { asked } of ended) effects.events.push(quoteEvent(asked));
-    for (const quote_id of await nextParked(trx, [...new Set(ended.map(({ asked }) => asked.carrier_id))]))
+    const freed = new Set(ended.filter(({ isLocal }) => !isLocal).map(({ asked }) => asked.carrier_id));
+    for (const quote_id of freed.size > 0 ? await nextParked(trx, [...freed]) : [])
       effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
     const isCurrent = application.run_id === run_id && !run.superseded_at;
     if (isCurrent) await raiseAlerts(db, application, run_id, ended);

@@ -28,20 +28,21 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
       )
       .execute();
   if (effects.events.length > 0) {
-    const rows = await trx
-      .insertInto('events')
-      .values(
-        effects.events.map((line) => ({
-          agency_id: line.agencyId,
-          application_id: line.applicationId ?? null,
-          person_id: line.personId ?? null,
-          kind: line.kind,
-          ids: JSON.stringify(line.ids),
-        })),
-      )
-      .returning('id')
-      .execute();
-    await sql`select pg_notify(${EVENT_CHANNEL}, ${String(rows.at(-1)?.id)})`.execute(trx);
+    const lines = effects.events.map((line) => ({
+      agency_id: line.agencyId,
+      application_id: line.applicationId ?? null,
+      person_id: line.personId ?? null,
+      kind: line.kind,
+      ids: line.ids,
+    }));
+    await sql`
+      with made as (
+        insert into events (agency_id, application_id, person_id, kind, ids)
+        select agency_id, application_id, person_id, kind, ids
+        from json_to_recordset(${JSON.stringify(lines)}::json)
+          as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
+        returning id)
+      select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made`.execute(trx);
   }
   if (effects.jobs.length > 0) await queue.insert(trx, effects.jobs);
 }

@@ -14,6 +14,8 @@ type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
 /** Events may commit out of the order of their ids; a stream that resumes reads this far back again (ids are hints, twice does no harm). */
 const OVERLAP = 200;
 const MOST = 1_000;
+/** How long an id that was passed over may still turn up: no transaction lasts longer. */
+const GAP_MS = 60_000;
 
 export type Hub = {
   open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
@@ -31,21 +33,36 @@ function concerns(viewer: Viewer, event: Kept): boolean {
 export function createHub(db: Database, listener: Listener, log: Log): Hub {
   const streams = new Set<Stream>();
   let last = 0;
+  /** Ids below `last` that were not there yet when it was read, each with when it was missed. */
+  const gaps = new Map<number, number>();
   let isReading = false;
   let isWanted = false;
 
-  async function read(after: number): Promise<Kept[]> {
+  async function read(after: number, missed: readonly number[] = []): Promise<Kept[]> {
     const { rows } = await sql<Kept>`
       select e.id, e.kind, e.ids, e.agency_id, e.person_id,
         case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
       from events e left join applications a on a.id = e.application_id
-      where e.id > ${after} order by e.id limit ${MOST}`.execute(db);
+      where e.id > ${after} or e.id = any (${missed}::bigint[]) order by e.id limit ${MOST}`.execute(db);
     return rows;
   }
 
   const plain = ({ id, kind, ids }: Kept): LiveEvent => ({ id, kind, ids });
 
+  /** Notes what was read: which ids have turned up, and which were passed over. */
+  function remember(events: readonly Kept[]): void {
+    const now = performance.now();
+    for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
+    for (const { id } of events) {
+      gaps.delete(id);
+      if (id <= last) continue;
+      for (let missing = Math.max(last + 1, id - OVERLAP); missing < id; missing += 1) gaps.set(missing, now);
+      last = id;
+    }
+  }
+
   async function catchUp(): Promise<void> {
+    if (streams.size === 0) return;
     if (isReading) {
       isWanted = true;
       return;
@@ -54,13 +71,10 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     try {
       do {
         isWanted = false;
-        const events = await read(Math.max(0, last - OVERLAP));
-        for (const event of events) {
-          if (recent.has(event.id)) continue;
-          remember(event.id);
+        const events = await read(last, [...gaps.keys()]);
+        remember(events);
+        for (const event of events)
           for (const stream of streams) if (concerns(stream.viewer, event)) stream.send(plain(event));
-        }
-        last = Math.max(last, events.at(-1)?.id ?? 0);
         if (events.length === MOST) isWanted = true;
       } while (isWanted);
     } catch (error) {
@@ -68,15 +82,6 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     } finally {
       isReading = false;
     }
-  }
-
-  const recent = new Set<number>();
-  function remember(id: number): void {
-    recent.add(id);
-    if (recent.size > 4 * OVERLAP)
-      for (const old of recent)
-        if (recent.size <= 2 * OVERLAP) break;
-        else recent.delete(old);
   }
 
   /** Sends what a stream missed, a page at a time, however long it was away. */
@@ -89,25 +94,33 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     }
   }
 
-  listener.on(EVENT_CHANNEL, () => void catchUp());
-  /** What there was before this process began concerns nobody here. */
+  /** What there was before the first page opened concerns nobody here, but what is still being written then does. */
   async function begin(): Promise<void> {
     const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
-    last = rows[0]?.id ?? 0;
-    for (const event of await read(Math.max(0, last - OVERLAP))) remember(event.id);
+    last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
+    gaps.clear();
+    remember(await read(last));
   }
 
-  listener.onConnect(() => {
-    if (last > 0) void catchUp();
-    else
-      begin().catch((error: Error) => log.warn({ message: error.message }, 'the events of before could not be read'));
-  });
+  let beginning: Promise<void> | null = null;
+  listener.on(EVENT_CHANNEL, () => void catchUp());
+  listener.onConnect(() => void catchUp());
 
   return {
     async open(viewer, lastEventId, send) {
       const stream = { viewer, send };
+      if (streams.size === 0) {
+        beginning ??= begin();
+        try {
+          await beginning;
+        } finally {
+          beginning = null;
+        }
+      }
       streams.add(stream);
       if (lastEventId !== null) await resume(stream, Math.max(0, lastEventId - OVERLAP));
+      // What came between the beginning and this stream's being there.
+      void catchUp();
       return () => streams.delete(stream);
     },
     size: () => streams.size,

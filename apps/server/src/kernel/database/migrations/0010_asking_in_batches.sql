@@ -67,8 +67,10 @@ begin
       end if;
       at_carrier := asked.carrier_id;
       select * into s from carrier_states where carrier_id = at_carrier;
-      select count(*) filter (where claimed_by is not null), count(*) filter (where parked_for is not null)
-        into busy, parked from run_carriers where carrier_id = at_carrier and state <> 'done';
+      if asked.kind <> 'rate-table' then
+        select count(*) filter (where claimed_by is not null), count(*) filter (where parked_for is not null)
+          into busy, parked from run_carriers where carrier_id = at_carrier and state <> 'done';
+      end if;
       if p_now >= s.minute_started_at + interval '1 minute' then
         s.last_minute := case when p_now < s.minute_started_at + interval '2 minutes' then s.this_minute else 0 end;
         s.this_minute := 0;
