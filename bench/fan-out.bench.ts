@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, finish, median, title } from './lib/print.ts';
@@ -17,25 +16,12 @@ const SETTINGS = [
 const MOST = Math.max(...SETTINGS.map((setting) => setting.carriers));
 const delayOf = (index: number, count: number) => 3_000 + Math.round((9_000 * index) / (count - 1));
 
+const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));
+const port = await new Promise<number>((resolve) => carriers.once('message', (said) => resolve(Number(said))));
+type Times = { asked: Record<string, number>; answered: Record<string, number> };
+const begin = (count: number) => fetch(`http://127.0.0.1:${port}/begin?count=${count}`, { method: 'POST' });
+const times = async () => (await (await fetch(`http://127.0.0.1:${port}/times`)).json()) as Times;
 let count = MOST;
-const answered = new Map<string, number>();
-const asked = new Map<string, number>();
-const carriers = createServer((request, response) => {
-  const index = Number(/\/bench-(\d+)/.exec(request.url ?? '')?.[1]);
-  asked.set(`Bench Carrier ${index}`, Date.now());
-  request.resume();
-  setTimeout(
-    () => {
-      answered.set(`Bench Carrier ${index}`, Date.now());
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ premium: 1_000 + index }));
-    },
-    delayOf(index, count),
-  );
-});
-await new Promise<void>((resolve) => carriers.listen(0, '127.0.0.1', resolve));
-const address = carriers.address();
-const port = typeof address === 'object' && address ? address.port : 0;
 
 const SECRET_KEY = 'one key for all processes of this benchmark';
 const product = await startProduct({ SECRET_KEY });
@@ -86,8 +72,7 @@ const page = await signedInPage(browser, { key, user });
 type Taken = { ratios: number[]; starts: number[]; calls: number[]; onPage: number[] };
 
 async function runOnce(taken: Taken): Promise<void> {
-  answered.clear();
-  asked.clear();
+  await begin(count);
   const created = await client.call('createApplication', {
     application_type: 'flood',
     useable_details: { ...LAUNCHABLE },
@@ -133,8 +118,9 @@ async function runOnce(taken: Taken): Promise<void> {
   const [stored] = rows;
   if (!stored || stored.n !== count) throw new Error(`${stored?.n} quotes stored`);
   taken.ratios.push((stored.last.getTime() - launchedAt) / slowest);
-  for (const at of asked.values()) taken.starts.push(at - committedAt);
-  for (const [name, at] of answered) taken.onPage.push((seen[name] ?? Number.POSITIVE_INFINITY) - at);
+  const { asked, answered } = await times();
+  for (const at of Object.values(asked)) taken.starts.push(at - committedAt);
+  for (const [name, at] of Object.entries(answered)) taken.onPage.push((seen[name] ?? Number.POSITIVE_INFINITY) - at);
 }
 
 for (const setting of SETTINGS) {
@@ -169,5 +155,5 @@ for (const setting of SETTINGS) {
 
 await browser.close();
 await product.stop();
-carriers.close();
+carriers.disconnect();
 finish();

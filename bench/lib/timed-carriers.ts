@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+
+/**
+ * Carriers that answer after known times, as a process of their own, so that they do not share an event loop with what
+ * is measured. POST /bench-N is carrier N; POST /begin?count=N forgets what was and says how many there are; GET /times
+ * gives when each was asked and answered (milliseconds since 1970).
+ */
+type Times = { asked: Record<string, number>; answered: Record<string, number> };
+
+let count = 1;
+let times: Times = { asked: {}, answered: {} };
+const delayOf = (index: number) => 3_000 + Math.round((9_000 * index) / Math.max(1, count - 1));
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  request.resume();
+  response.setHeader('content-type', 'application/json');
+  if (url.pathname === '/begin') {
+    count = Number(url.searchParams.get('count'));
+    times = { asked: {}, answered: {} };
+    response.end('{}');
+    return;
+  }
+  if (url.pathname === '/times') {
+    response.end(JSON.stringify(times));
+    return;
+  }
+  const index = Number(/^\/bench-(\d+)/.exec(url.pathname)?.[1]);
+  const name = `Bench Carrier ${index}`;
+  times.asked[name] = Date.now();
+  setTimeout(() => {
+    times.answered[name] = Date.now();
+    response.end(JSON.stringify({ premium: 1_000 + index }));
+  }, delayOf(index));
+});
+server.listen(0, '127.0.0.1', () => {
+  const at = server.address();
+  process.send?.(typeof at === 'object' && at ? at.port : 0);
+});
+process.on('disconnect', () => process.exit());
