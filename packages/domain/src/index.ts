@@ -5,5 +5,6 @@ export * from './forms/index.ts';
 export * from './messages/index.ts';
 export * from './people/index.ts';
 export * from './quotes/index.ts';
+export * from './rates/index.ts';
 export * from './vehicles/index.ts';
 export * from './wording/index.ts';

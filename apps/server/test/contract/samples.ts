@@ -127,6 +127,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       edition: 0,
       tables: [{ name: 'Zone', columns: [{ title: 'Rate', field: 'rate', kind: 'result' }], rows: [] }],
     },
+    saveRatePlan: { carrier_id, edition: 0, tables: [], formulas: [{ name: 'premium', expression: '1' }] },
     uploadRateTables: { carrier_id, edition: 0, file_name: 'rates.csv', file_base64: 'Wm9uZSxSYXRlCg==' },
     testRates: { carrier_id, application_ids: [application_id] },
     events: {},

@@ -8,7 +8,10 @@ import {
   carrierOutcome,
   carrierSummary,
   health,
+  rateFormula,
   rateGrid,
+  rates,
+  rateTable,
   rawExchange,
 } from '../shapes/carrier.ts';
 import { id, text } from '../shapes/common.ts';
@@ -24,7 +27,7 @@ const use = z.enum(CONFIG_USES).default('draft');
 const edition = z.int().min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
-const withTables = z.object({ carrier: carrierDetail, tables: z.array(rateGrid) });
+const withRates = rates.extend({ carrier: carrierDetail });
 
 const provider = z.object({
   key: z.enum(PROVIDERS),
@@ -163,18 +166,32 @@ export const apiManagementCalls = {
     }),
   }),
   getRateTables: post('/api-management/get-rate-tables', {
-    summary: 'The decision tables of a local carrier as grids',
+    summary: 'The decision tables of a local carrier as grids, with the formulas of its plan',
     may,
     effect: 'read',
     request: z.strictObject({ carrier_id: id, use }),
-    answer: z.object({ edition: z.number(), tables: z.array(rateGrid) }),
+    answer: rates,
   }),
   saveRateTables: post('/api-management/save-rate-tables', {
     summary: 'Change decision tables in the draft; tables left out stay as they are',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
-    answer: withTables,
+    answer: withRates,
+  }),
+  saveRatePlan: post('/api-management/save-rate-plan', {
+    summary: 'Change the whole rate plan in the draft: tables, their columns and rows, formulas, and their order',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      edition,
+      /** Rows left out stay as the table of this name and these columns has them. */
+      tables: z.array(rateTable.partial({ rows: true })).max(60),
+      formulas: z.array(rateFormula).max(100),
+      note,
+    }),
+    answer: withRates,
   }),
   uploadRateTables: post('/api-management/upload-rate-tables', {
     summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',
@@ -192,7 +209,7 @@ export const apiManagementCalls = {
         .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.'),
       note,
     }),
-    answer: withTables,
+    answer: withRates,
   }),
   testRates: post('/api-management/test-rates', {
     summary: 'Rate saved applications by the published tables and by the draft, side by side',

@@ -227,5 +227,30 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(40),
   rows: z.array(z.array(cell).max(40)).max(5_000),
+  /** As it was read; a change of rows leaves it as it is. */
+  gathers_declines: z.boolean().optional(),
 });
-export type RateGrid = z.output<typeof rateGrid>;
+
+/** A table of a rate plan; one that gathers declines gives a reason for each row that matches. */
+export const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
+
+/** A named expression; it reads the formulas above it as `$.name`. */
+export const rateFormula = z.strictObject({ name: z.string().trim().max(60), expression: z.string().max(5_000) });
+
+/** A name that tables and formulas may read: what the preparation makes, or a field of the application. */
+export const rateInput = z.object({
+  name: z.string(),
+  label: z.string(),
+  from: z.enum(['preparation', 'application']),
+  /** The texts that it can be, where that is known. */
+  options: z.array(z.string()),
+});
+
+/** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
+export const rates = z.object({
+  edition: z.number(),
+  tables: z.array(rateTable),
+  formulas: z.array(rateFormula).nullable(),
+  inputs: z.array(rateInput),
+});
+export type Rates = z.output<typeof rates>;

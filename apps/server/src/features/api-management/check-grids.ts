@@ -1,6 +1,6 @@
 import { cellFault, type Grid } from '../../integrations/carriers/index.ts';
 
-type Errors = Record<string, string[]>;
+export type Errors = Record<string, string[]>;
 
 /** What a condition takes in: anything, a range of numbers, a set of texts; null where that is not known. */
 type Range = { from: number; to: number; withFrom: boolean; withTo: boolean };
@@ -70,9 +70,10 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
     }
     for (const [cell, { title, kind }] of grid.columns.entries()) {
       const text = row[cell] ?? '';
-      if (kind === 'result' && text.trim() === '') add(field, `Row ${index + 1}: ${title} is missing.`);
+      const place = `${field}.${cell}`;
+      if (kind === 'result' && text.trim() === '') add(place, `Row ${index + 1}: ${title} is missing.`);
       const fault = cellFault(kind, text);
-      if (fault) add(field, `Row ${index + 1}: ${title} cannot be read: ${fault}.`);
+      if (fault) add(place, `Row ${index + 1}: ${title} cannot be read: ${fault}.`);
     }
   }
 }
@@ -94,7 +95,25 @@ function overlapErrors(grid: Grid, at: string, add: Add): void {
   }
 }
 
-const layout = (grid: Grid): string => grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');
+const collected =
+  (errors: Errors): Add =>
+  (field, message) => {
+    errors[field] ??= [];
+    if (errors[field].length < 5) errors[field].push(message);
+  };
+
+/** What is wrong in the rows of a table: missing factors, cells that cannot be read, rows that overlap. */
+export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors {
+  const errors: Errors = {};
+  const add = collected(errors);
+  if (grid.rows.length === 0 && !isGathering) add(`${at}.rows`, 'The table holds no row: every factor is missing.');
+  rowErrors(grid, at, add);
+  if (!isGathering) overlapErrors(grid, at, add);
+  return errors;
+}
+
+export const layout = (grid: Pick<Grid, 'columns'>): string =>
+  grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');
 
 /**
  * What is wrong with tables that are to take the place of those there are, by field: tables and columns that the
@@ -105,10 +124,7 @@ export function gridErrors(present: readonly Grid[], next: readonly Grid[], gath
   const errors: Errors = {};
   for (const [index, grid] of next.entries()) {
     const at = `tables.${index}`;
-    const add: Add = (field, message) => {
-      errors[field] ??= [];
-      if (errors[field].length < 5) errors[field].push(message);
-    };
+    const add = collected(errors);
     const known = present.find(({ name }) => name === grid.name);
     if (!known) {
       add(`${at}.name`, `There is no table of this name. There are: ${present.map(({ name }) => name).join(', ')}.`);
@@ -118,10 +134,7 @@ export function gridErrors(present: readonly Grid[], next: readonly Grid[], gath
       add(`${at}.columns`, `The columns must be: ${layout(known)}.`);
       continue;
     }
-    const isGathering = gathering.has(grid.name);
-    if (grid.rows.length === 0 && !isGathering) add(`${at}.rows`, 'The table holds no row: every factor is missing.');
-    rowErrors(grid, at, add);
-    if (!isGathering) overlapErrors(grid, at, add);
+    Object.assign(errors, rowsErrors(grid, at, gathering.has(grid.name)));
   }
   return errors;
 }

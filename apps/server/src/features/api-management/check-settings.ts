@@ -1,7 +1,10 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
-import { expressionFault, graphFault, isPath, templateFault } from '../../integrations/carriers/index.ts';
+import { expressionFault, graphFault, isPath, planOf, templateFault } from '../../integrations/carriers/index.ts';
 import { mayReach } from '../../integrations/outside.ts';
 import type { Env } from '../../kernel/env.ts';
+import { outerNames } from './check-plan.ts';
+import { inputsOf } from './plan-inputs.ts';
+import { settingsOf } from './settings.ts';
 
 type Errors = Record<string, string[]>;
 type Kind = CarrierInput['kind'];
@@ -56,6 +59,14 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix =
 const refusedAddress = async (address: string, env: Env): Promise<string | null> =>
   (await mayReach(address, env)) ? null : 'Points into the own network, which this installation does not allow.';
 
+/** Names that the plan of a carrier reads and that its preparation does not make. */
+function unmadeNames(carrier: CarrierInput): string[] {
+  const { prepare, decision } = carrier.mapping;
+  const plan = carrier.kind === 'rate-table' && decision && prepare?.trim() ? planOf(decision) : null;
+  const { prepared } = inputsOf(settingsOf(carrier)).known;
+  return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
+}
+
 /** What is wrong with a carrier's settings, by field; nothing is sent anywhere but to the name service. */
 export async function settingsErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
@@ -63,5 +74,7 @@ export async function settingsErrors(carrier: CarrierInput, env: Env): Promise<E
     if (carrier.kind !== 'rate-table') add('base_url', REQUIRED);
   } else if (carrier.kind !== 'login-portal') add('base_url', await refusedAddress(carrier.base_url, env));
   if (carrier.auth.kind === 'oauth2') add('auth.token_url', await refusedAddress(carrier.auth.token_url, env));
+  const unmade = unmadeNames(carrier).map((name) => `\`${name}\``);
+  if (unmade.length > 0) add('mapping.prepare', `The rate plan reads ${unmade.join(', ')}, which this does not make.`);
   return { ...errors, ...mappingErrors(carrier.mapping, carrier.kind, 'carrier.mapping.') };
 }

@@ -95,7 +95,9 @@ export function gridOf(table: Grid, sheet: Sheet): Grid {
   if (missing.length > 0) throw new FileRefused(`${where} has no column ${missing.join(', ')}.`);
   const unknown = titles.filter((title, at) => title !== '' && !places.includes(at));
   if (unknown.length > 0)
-    throw new FileRefused(`${where} has columns that the table does not know: ${unknown.join(', ')}.`);
+    throw new FileRefused(
+      `${where} has columns that the table does not know: ${unknown.join(', ')}. A file brings rows; columns are changed under Rates.`,
+    );
   return {
     ...table,
     rows: rows.map((row) => table.columns.map(({ kind }, at) => cellOf(kind, (row[places[at] ?? -1] ?? '').trim()))),

@@ -3,7 +3,9 @@ import { detailOf } from './detail.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
-import { getRateTables, saveRateTables, uploadRateTables } from './rate-tables.ts';
+import { saveRatePlan } from './rate-plan.ts';
+import { saveRateTables, uploadRateTables } from './rate-tables.ts';
+import { getRateTables } from './rates.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
 import { testCarrier, testRates } from './try.ts';
 
@@ -28,5 +30,6 @@ export const apiManagementVerbs: Verbs = {
   replayCommunication,
   getRateTables,
   saveRateTables,
+  saveRatePlan,
   uploadRateTables,
 };

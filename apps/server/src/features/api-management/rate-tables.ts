@@ -1,53 +1,49 @@
-import { type Grid, gridsOf, withGrids } from '../../integrations/carriers/index.ts';
+import { type Grid, gridsOf, planOf, withGrids } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, carrierRow, lockCarrier } from './carriers.queries.ts';
-import { gridErrors } from './check-grids.ts';
-import { detailOf, liveSettings } from './detail.ts';
+import { type CarrierRow, lockCarrier } from './carriers.queries.ts';
+import { type Errors, gridErrors } from './check-grids.ts';
+import { cellNameErrors } from './check-plan.ts';
+import { detailOf } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
 import { FileRefused, gridOf, type Sheet, sheetsOf } from './grid-files.ts';
+import { inputsOf } from './plan-inputs.ts';
+import { gatheringOf, graphOf, ratesOf } from './rates.ts';
 import type { Settings } from './settings.ts';
 
-const NO_TABLES = 'This carrier has no rate tables.';
-
-const graphOf = (settings: Settings): object => {
-  const graph = settings.mapping.decision;
-  if (typeof graph !== 'object' || graph === null) throw new Fault('conflict', NO_TABLES);
-  return graph;
-};
-
-/** The names of tables that gather every matching row. */
-const gatheringOf = (graph: object): Set<string> =>
-  new Set(
-    ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
-      .filter((node) => node.content?.hitPolicy === 'collect')
-      .map((node) => node.name),
-  );
-
-/** The tables of a carrier, as they quote or as they are prepared. @throws Fault conflict (it has none), not_found */
-export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
-  const row = found(await carrierRow(context.db, carrier_id));
-  const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;
-  return { edition: row.edition, tables: gridsOf(graphOf(settings)) };
-};
+/** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
+function errorsOf(settings: Settings, next: Grid[]): Errors {
+  const graph = graphOf(settings);
+  const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph));
+  const present = planOf(graph);
+  if (Object.keys(errors).length > 0 || !present) return errors;
+  const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
+  const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
+  const plan = { ...present, tables };
+  const { known } = inputsOf(settings);
+  for (const [sent, { name }] of next.entries()) {
+    const index = tables.findIndex((table) => table.name === name);
+    Object.assign(errors, cellNameErrors(plan, index, `tables.${sent}`, known));
+  }
+  return errors;
+}
 
 async function keepGrids(context: Context, row: CarrierRow, next: Grid[], note: string, prefix: string) {
   const { settings, auth } = await baseOf(context, row);
-  const graph = graphOf(settings);
-  const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph));
+  const errors = errorsOf(settings, next);
   if (Object.keys(errors).length > 0)
     throw invalid(prefix === '' ? errors : { [prefix]: Object.values(errors).flat().slice(0, 20) });
-  const decision = withGrids(graph, next);
-  const mapping = { ...settings.mapping, decision } as Settings['mapping'];
-  await keepDraft(context, row, { settings: { ...settings, mapping }, auth, note });
+  const decision = withGrids(graphOf(settings), next);
+  const kept = { ...settings, mapping: { ...settings.mapping, decision } as Settings['mapping'] };
+  await keepDraft(context, row, { settings: kept, auth, note });
   recordChange(
     context,
     row.agency_id,
     `changed ${next.map(({ name }) => name).join(', ')} in the draft of the carrier ${settings.name}`,
   );
-  return { carrier: await detailOf(context, row.id), tables: gridsOf(decision) };
+  return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.edition + 1) };
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
@@ -57,9 +53,13 @@ export const saveRateTables: Verb<'saveRateTables'> = async (context, { carrier_
   return keepGrids(context, row, tables, note, '');
 };
 
+const plain = (name: string) => name.trim().toLowerCase();
+
 /** Which table each sheet is for. @throws FileRefused */
 function matched(tables: Grid[], sheets: Sheet[], named: string | undefined): Grid[] {
-  const tableOf = (name: string) => tables.find((table) => table.name.toLowerCase() === name.trim().toLowerCase());
+  // A workbook cuts the names of its sheets to 31 characters.
+  const tableOf = (name: string) =>
+    tables.find((table) => [table.name, table.name.slice(0, 31)].some((own) => plain(own) === plain(name)));
   const names = tables.map(({ name }) => name).join(', ');
   const [first] = sheets;
   if (named !== undefined && first) {

@@ -1,12 +1,7 @@
-import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
-import { readJson } from '../ask.ts';
+import type { RateGrid } from '@freeboard/domain';
 
 /** A decision table as rows of cells; conditions first. */
-export type Grid = {
-  name: string;
-  columns: { title: string; field: string; kind: 'condition' | 'result' }[];
-  rows: string[][];
-};
+export type Grid = RateGrid;
 
 type Column = { id: string; name: string; field: string };
 type Table = { inputs: Column[]; outputs: Column[]; rules: Record<string, string>[] };
@@ -48,20 +43,4 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
       return { ...node, content: { ...node.content, rules } };
     }),
   };
-};
-
-/** Why a cell cannot be read; null when it can. What it meets when it is evaluated is not known here. */
-export const cellFault = (kind: 'condition' | 'result', cell: string): string | null => {
-  if (cell.trim() === '') return null;
-  if (kind === 'condition' && /^[A-Za-z]\w*$/.test(cell.trim()) && !/^(null|true|false)$/.test(cell.trim()))
-    return `a text stands in quotes: "${cell.trim()}"`;
-  try {
-    if (kind === 'condition') evaluateUnaryExpressionSync(cell, { $: null });
-    else evaluateExpressionSync(cell, {});
-    return null;
-  } catch (error) {
-    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
-    const told = readJson(message) as { type?: string; source?: unknown } | undefined;
-    return /parser|lexer|compiler/i.test(told?.type ?? '') ? String(told?.source) : null;
-  }
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quoteRequest } from '../testing/requests.ts';
-import { rateGraph } from './demo/rate-tables/graph.ts';
 import { demoCarriers } from './demo-carriers.ts';
+import { rateGraph } from './rate-plan.ts';
 import { rate } from './rate-table.ts';
 import type { CarrierConfig, QuoteRequest } from './types.ts';
 
@@ -108,6 +108,7 @@ describe('a table with a fault', () => {
     });
   });
 
+  const priced = (expression: string) => rateGraph({ tables: [], formulas: [{ name: 'premium', expression }] });
   const withDecision = (decision: object | undefined, prepare?: string) =>
     rate({ ...carrier('harborline'), mapping: { decision, prepare } }, quoteRequest('flood'));
 
@@ -116,8 +117,8 @@ describe('a table with a fault', () => {
     [{}, 'could not be evaluated'],
     [{ nodes: 'x', edges: [] }, 'could not be evaluated'],
     [{ nodes: [{ id: 'f', name: 'f', type: 'functionNode', content: 'while(true){}' }], edges: [] }, 'functionNode'],
-    [rateGraph([], { premium: '1 +' }), 'could not be evaluated'],
-    [rateGraph([], { premium: '"a" * 2' }), 'could not be evaluated'],
+    [priced('1 +'), 'could not be evaluated'],
+    [priced('"a" * 2'), 'could not be evaluated'],
   ])('%j is an error', async (decision, description) => {
     await expect(withDecision(decision)).resolves.toMatchObject({
       outcome: 'error',
@@ -127,7 +128,7 @@ describe('a table with a fault', () => {
   });
 
   it('is an error when its input cannot be prepared', async () => {
-    await expect(withDecision(rateGraph([], { premium: '1' }), '$error("no")')).resolves.toMatchObject({
+    await expect(withDecision(priced('1'), '$error("no")')).resolves.toMatchObject({
       outcome: 'error',
     });
   });

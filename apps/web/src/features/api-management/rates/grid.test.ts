@@ -3,6 +3,7 @@ import { csvOf, faultsOf, type Grid, withCell, withoutRow, withRow } from './gri
 
 const GRID: Grid = {
   name: 'Base rate',
+  gathers_declines: false,
   columns: [
     { title: 'Zone', field: 'zone', kind: 'condition' },
     { title: 'Rate', field: 'rate', kind: 'result' },

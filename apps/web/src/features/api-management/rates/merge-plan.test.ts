@@ -42,7 +42,14 @@ test('what was changed on one side only always stands', () => {
 
 test('differences say whose they are', () => {
   const plan = (rows: string[][]) => ({
-    tables: [{ name: 'Roof', columns: [{ title: 'Factor', field: 'f', kind: 'result' as const }], rows }],
+    tables: [
+      {
+        name: 'Roof',
+        gathers_declines: false,
+        columns: [{ title: 'Factor', field: 'f', kind: 'result' as const }],
+        rows,
+      },
+    ],
   });
   expect(planDifferences(plan([['1']]), plan([['2']]), plan([['3']]))).toEqual([
     { label: 'Roof', theirs: '2', mine: '3', changedBy: 'both' },

@@ -1,5 +1,5 @@
+import { rateGraph } from '../../rate-plan.ts';
 import { BASICS, type DemoCarrier, LIMITS, NEEDS_ROOF } from '../common.ts';
-import { rateGraph, texts } from './graph.ts';
 import {
   AOP,
   COAST,
@@ -14,16 +14,17 @@ import {
   WIND,
   YEAR,
 } from './property-tables.ts';
+import { formulas, tables, texts } from './table.ts';
 
 const STATES = { FL: 6.9, LA: 7.4, TX: 5.9, SC: 5, NC: 4.7, NJ: 3.6, NY: 3.9, MA: 3.7, RI: 4.1, NH: 3.1, CT: 3.7 };
 
-const decision = rateGraph(
-  [
+const decision = rateGraph({
+  tables: tables([
     {
       name: 'Eligibility',
       looks_at: { 'Age of roof': 'roof_age', 'Year built': 'year', Dwelling: 'dwelling' },
       gives: { Reason: 'reason' },
-      gathers: 'declines',
+      gathers_declines: true,
       rows: [
         ['> 20', '', '', '"Roof older than 20 years"'],
         ['', '< 1940', '', '"Built before 1940"'],
@@ -38,8 +39,8 @@ const decision = rateGraph(
       rows: texts({ 'Single Family': 1, '2-4 Family': 1.15, 'Townhouse/Rowhouse': 1.04 }),
     },
     ...[CONSTRUCTION, YEAR, ROOF, COAST, AOP, HURRICANE, WIND],
-  ],
-  {
+  ]),
+  formulas: formulas({
     combined: `occupancy_factor * ${COMBINED}`,
     dwelling_premium: 'round(dwelling / 1000 * state_rate * $.combined, 2)',
     contents_premium: 'round((contents ?? 0) / 1000 * state_rate * 0.35 * $.combined, 2)',
@@ -51,8 +52,8 @@ const decision = rateGraph(
     coverages: '{dwelling: dwelling, contents: contents, other_structure: other, loss_of_use: loss_of_use}',
     deductibles: '{aop_deductible: aop, hurricane_deductible: hurricane}',
     description: DESCRIPTION,
-  },
-);
+  }),
+});
 
 /** A dwelling-fire program for DP3. */
 export const dwellingFire = (): DemoCarrier => ({

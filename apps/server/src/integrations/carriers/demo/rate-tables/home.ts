@@ -1,5 +1,5 @@
+import { rateGraph } from '../../rate-plan.ts';
 import { BASICS, type DemoCarrier, LIMITS, NEEDS_ROOF } from '../common.ts';
-import { rateGraph } from './graph.ts';
 import {
   AOP,
   COAST,
@@ -14,16 +14,17 @@ import {
   WIND,
   YEAR,
 } from './property-tables.ts';
+import { formulas, tables } from './table.ts';
 
 const STATES = { FL: 6.1, LA: 6.8, TX: 5.2, SC: 4.4, NC: 4.1, NJ: 3.1, NY: 3.3, MA: 3.2, RI: 3.6, NH: 2.7, CT: 3.2 };
 
-const decision = rateGraph(
-  [
+const decision = rateGraph({
+  tables: tables([
     {
       name: 'Eligibility',
       looks_at: { 'Age of roof': 'roof_age', Plumbing: 'plumbing', Electrical: 'electrical', Dwelling: 'dwelling' },
       gives: { Reason: 'reason' },
-      gathers: 'declines',
+      gathers_declines: true,
       rows: [
         ['> 25', '', '', '', '"Roof older than 25 years"'],
         ['', '"Polybutylene"', '', '', '"Polybutylene plumbing"'],
@@ -54,8 +55,8 @@ const decision = rateGraph(
       ],
     },
     ...[CONSTRUCTION, YEAR, ROOF, COAST, AOP, HURRICANE, WIND],
-  ],
-  {
+  ]),
+  formulas: formulas({
     combined: `form_factor * ${COMBINED}`,
     dwelling_premium: 'round(dwelling / 1000 * state_rate * $.combined, 2)',
     contents_premium: 'round(contents / 1000 * state_rate * 0.4 * $.combined, 2)',
@@ -69,8 +70,8 @@ const decision = rateGraph(
       '{dwelling: dwelling, contents: contents, other_structure: other, loss_of_use: loss_of_use, liability: liability, medical_payments: medical}',
     deductibles: '{aop_deductible: aop, hurricane_deductible: hurricane}',
     description: DESCRIPTION,
-  },
-);
+  }),
+});
 
 /** A home program for HO3 and HO6. */
 export const home = (): DemoCarrier => ({

@@ -1,5 +1,6 @@
+import { rateGraph } from '../../rate-plan.ts';
 import { BASICS, COASTAL, type DemoCarrier, LIMITS, NEEDS_AREA } from '../common.ts';
-import { bands, rateGraph, texts } from './graph.ts';
+import { bands, formulas, tables, texts } from './table.ts';
 
 const PREPARE = `{
   "state": values.state, "zone": values.flood_zone,
@@ -39,8 +40,8 @@ const ELEVATIONS = [
   ['', '< -3', '2.4'],
 ];
 
-const decision = rateGraph(
-  [
+const decision = rateGraph({
+  tables: tables([
     {
       name: 'Eligibility',
       looks_at: {
@@ -50,7 +51,7 @@ const decision = rateGraph(
         'Year built': 'year',
       },
       gives: { Reason: 'reason' },
-      gathers: 'declines',
+      gathers_declines: true,
       rows: DECLINES,
     },
     {
@@ -126,8 +127,8 @@ const decision = rateGraph(
         ['', '0.04'],
       ],
     },
-  ],
-  {
+  ]),
+  formulas: formulas({
     combined: 'elevation_factor * age_factor * area_factor * foundation_factor * deductible_factor * use_factor',
     building_premium: 'round(building / 100 * building_rate * $.combined, 2)',
     contents_premium: 'round(contents / 100 * contents_rate * $.combined, 2)',
@@ -142,8 +143,8 @@ const decision = rateGraph(
     coverages: '{building_limit: building, contents_limit: contents}',
     deductibles: '{deductible: deductible}',
     description: '"Rated by the demonstration table, which is no carrier\'s filed rate."',
-  },
-);
+  }),
+});
 
 /** A private flood program by zone and elevation. */
 export const privateFlood = (): DemoCarrier => ({

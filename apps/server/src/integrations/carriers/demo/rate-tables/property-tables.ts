@@ -1,14 +1,14 @@
-import { bands, type RateTable, texts } from './graph.ts';
+import { bands, texts, type WrittenTable } from './table.ts';
 
 /** The tables that the home and the dwelling program share in kind, each with its own numbers. */
-export const stateTable = (rates: Readonly<Record<string, number>>, elsewhere: number): RateTable => ({
+export const stateTable = (rates: Readonly<Record<string, number>>, elsewhere: number): WrittenTable => ({
   name: 'Rate per $1,000 by state',
   looks_at: { State: 'state' },
   gives: { Rate: 'state_rate' },
   rows: [...texts(rates), ['', String(elsewhere)]],
 });
 
-export const CONSTRUCTION: RateTable = {
+export const CONSTRUCTION: WrittenTable = {
   name: 'Construction',
   looks_at: { Construction: 'construction' },
   gives: { Factor: 'construction_factor' },
@@ -22,7 +22,7 @@ export const CONSTRUCTION: RateTable = {
   }),
 };
 
-export const YEAR: RateTable = {
+export const YEAR: WrittenTable = {
   name: 'Year built',
   looks_at: { 'Year built': 'year' },
   gives: { Factor: 'age_factor' },
@@ -36,7 +36,7 @@ export const YEAR: RateTable = {
   ]),
 };
 
-export const ROOF: RateTable = {
+export const ROOF: WrittenTable = {
   name: 'Age of roof',
   looks_at: { 'Age of roof': 'roof_age' },
   gives: { Factor: 'roof_factor' },
@@ -49,7 +49,7 @@ export const ROOF: RateTable = {
   ]),
 };
 
-export const COAST: RateTable = {
+export const COAST: WrittenTable = {
   name: 'Distance to coast',
   looks_at: { Miles: 'coast' },
   gives: { Factor: 'coast_factor' },
@@ -65,21 +65,21 @@ export const COAST: RateTable = {
   ],
 };
 
-export const AOP: RateTable = {
+export const AOP: WrittenTable = {
   name: 'AOP deductible',
   looks_at: { Deductible: 'aop' },
   gives: { Factor: 'aop_factor' },
   rows: texts({ $500: 1.15, '$1,000': 1.08, '$2,500': 1, '$5,000': 0.92, '$10,000': 0.84 }),
 };
 
-export const HURRICANE: RateTable = {
+export const HURRICANE: WrittenTable = {
   name: 'Hurricane deductible',
   looks_at: { Deductible: 'hurricane' },
   gives: { Factor: 'hurricane_factor' },
   rows: texts({ '$1,000': 1.14, '$2,500': 1.06, '2%': 1, '5%': 0.86 }),
 };
 
-export const WIND: RateTable = {
+export const WIND: WrittenTable = {
   name: 'Wind mitigation',
   looks_at: { 'Roof shape': 'roof_shape', 'Opening protection': 'openings' },
   gives: { Factor: 'wind_factor' },

@@ -1,0 +1,58 @@
+import {
+  givenBefore,
+  givenBy,
+  namesRead,
+  type PlanInputs,
+  planFaults,
+  type RatePlan,
+  unknownNames,
+} from '@freeboard/domain';
+import { formulaFault } from '../../integrations/carriers/index.ts';
+import { type Errors, rowsErrors } from './check-grids.ts';
+
+/** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
+export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
+  const table = plan.tables[index]!;
+  const given = givenBefore(plan, index);
+  const errors: Errors = {};
+  const unknown = new Map<string, string[]>();
+  for (const [line, row] of table.rows.entries())
+    for (const [place, cell] of row.entries()) {
+      const names = unknown.get(cell) ?? unknownNames(cell, inputs, given);
+      unknown.set(cell, names);
+      const title = table.columns[place]?.title;
+      if (names.length > 0)
+        errors[`${at}.rows.${line}.${place}`] = names.map(
+          (name) => `Row ${line + 1}: ${title} reads \`${name}\`, which nothing gives.`,
+        );
+    }
+  return errors;
+}
+
+/** What is wrong with a whole plan, at its exact place. */
+export function planErrors(plan: RatePlan, inputs: PlanInputs): Errors {
+  const errors: Errors = planFaults(plan, inputs);
+  for (const [index, table] of plan.tables.entries()) {
+    const at = `tables.${index}`;
+    // A cell that cannot be read reads nothing: its own fault goes first.
+    Object.assign(errors, cellNameErrors(plan, index, at, inputs), rowsErrors(table, at, table.gathers_declines));
+  }
+  for (const [index, { expression }] of plan.formulas.entries()) {
+    const fault = formulaFault(expression);
+    if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
+  }
+  return errors;
+}
+
+/** Every name that a plan reads and that no table of it gives. */
+export function outerNames({ tables, formulas }: RatePlan): Set<string> {
+  const given = new Set(tables.flatMap(givenBy));
+  const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
+  const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
+    namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),
+  );
+  const looked = tables.flatMap(({ columns }) =>
+    columns.flatMap(({ field, kind }) => (kind === 'condition' ? [field] : [])),
+  );
+  return new Set([...looked, ...read].filter((name) => !given.has(name)));
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { cellFault, formulaFault } from './rate-faults.ts';
+
+it.each([
+  ['round(base * 1.1, 2)', null],
+  ['', null],
+  ['$.nothing * 2', null],
+  ['1 +', 'it ends too early'],
+  ['round(1', 'a bracket is not closed'],
+  ['"a', 'a quote is not closed'],
+  ['a.', 'a name is missing after the dot'],
+  ['x * * 2', 'what stands at character 5 does not belong there'],
+  ['a | b', 'the sign at character 3 is not known'],
+  ['roof factor', 'two things stand side by side without a sign between them, or a function is not known'],
+  ['anyfunction(2)', 'two things stand side by side without a sign between them, or a function is not known'],
+])('the formula %s', (expression, fault) => {
+  expect(formulaFault(expression)).toBe(fault);
+  expect(cellFault('result', expression)).toBe(fault);
+});
+
+it.each([
+  ['', null],
+  ['"Frame", "Steel"', null],
+  ['[1950..1974]', null],
+  ["startsWith($, 'A')", null],
+  ['null', null],
+  ['Frame', 'a text stands in quotes: "Frame"'],
+  ['[1900..', 'it is no condition like >= 2, [1950..1974] or "A", "V"'],
+])('the condition %s', (cell, fault) => {
+  expect(cellFault('condition', cell)).toBe(fault);
+});

@@ -1,0 +1,11 @@
+export { fieldNameOf, isFieldName, type NameRead, namesRead, withNameChanged } from './expression.ts';
+export {
+  givenBy,
+  type RateColumn,
+  type RateFormula,
+  type RateGrid,
+  type RatePlan,
+  type RateTable,
+  RESULT_FORMULAS,
+} from './plan.ts';
+export { givenBefore, type PlanInputs, planFaults, unknownNames } from './plan-faults.ts';
