@@ -4,6 +4,7 @@ import { unit } from '../world/hash.ts';
 import { carrierTime } from '../world/spread.ts';
 import { CARRIER_STREETS, type CarrierScenario, carrierScenario } from '../world/test-streets.ts';
 import { anchorReed } from './anchor-reed.ts';
+import { atLength } from './at-length.ts';
 import { bayline } from './bayline.ts';
 import { beacon } from './beacon.ts';
 import { cypress } from './cypress.ts';
@@ -47,6 +48,13 @@ const send = (reply: FastifyReply, answer: Answer) =>
 const encode = (risk: Risk, ready_at: number): string =>
   Buffer.from(JSON.stringify([ready_at, risk])).toString('base64url');
 const decode = (ref: string): [number, Risk] => JSON.parse(Buffer.from(ref, 'base64url').toString()) as [number, Risk];
+
+/** The carrier's answer on a risk, at great length where the street asks for that. */
+const answerOf = (stand: StandIn, risk: Risk, request: FastifyRequest): Answer => {
+  const scenario = scenarioFor(stand, risk);
+  const answer = stand.answer(decide(stand.terms, risk, scenario), risk, request);
+  return scenario === 'long' ? atLength(answer, stand.terms.key) : answer;
+};
 
 const readRisk = (stand: StandIn, request: FastifyRequest): Risk | string => {
   try {
@@ -118,7 +126,7 @@ const quoteRoute = (server: FastifyInstance, running: Running, stand: StandIn, b
     const time = carrierTime(`${stand.terms.key}/${running.seed}/${risk.address1}/${risk.state}`);
     await takeTime(running, stand.later ? TAKING : time);
     if (await misbehave({ stand, running, request, reply, risk, busy }, scenario)) return reply;
-    if (!stand.later) return send(reply, stand.answer(decide(stand.terms, risk, scenario), risk, request));
+    if (!stand.later) return send(reply, answerOf(stand, risk, request));
     const ready_at = Date.now() + (scenario === 'slow' ? SLOW : time) / running.speed;
     return send(reply, stand.later.taken(encode(risk, ready_at)));
   });
@@ -133,7 +141,7 @@ const laterRoute = (server: FastifyInstance, running: Running, stand: StandIn): 
     try {
       const [ready_at, risk] = decode(request.params.ref);
       if (Date.now() < ready_at) return send(reply, later.working(request.params.ref));
-      return send(reply, stand.answer(decide(stand.terms, risk, scenarioFor(stand, risk)), risk, request));
+      return send(reply, answerOf(stand, risk, request));
     } catch {
       return send(reply, stand.problem('No such submission', 404, request));
     }

@@ -42,6 +42,7 @@ export const CARRIER_STREETS = {
   'hidden error pl': 'hidden_error',
   'mixed outcomes ter': 'mixed',
   'needs info ln': 'needs_info',
+  'long answer ln': 'long',
 } as const;
 
 export type CarrierScenario = (typeof CARRIER_STREETS)[keyof typeof CARRIER_STREETS];

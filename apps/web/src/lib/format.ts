@@ -39,6 +39,12 @@ export function showAgo(iso: string, now: number): string {
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
+/** How long a text is, as '480 B', '12.5 KB' or '4.9 MB'. */
+export function showSize(length: number): string {
+  if (length < 1_000) return `${length} B`;
+  return length < 999_950 ? `${(length / 1_000).toFixed(1)} KB` : `${(length / 1_000_000).toFixed(1)} MB`;
+}
+
 /** Upper-cased first letters of the first and last word of a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);

@@ -1,27 +1,20 @@
-/** JSON and XML laid out in lines; anything else, and what does not parse, as it came. */
-export function layOut(body: string): string {
-  const text = body.trim();
-  if (text.startsWith('{') || text.startsWith('[')) {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2);
-    } catch {
-      return body;
-    }
-  }
-  return text.startsWith('<') && !/^<!doctype html|^<html/i.test(text) ? layOutXml(text) : body;
-}
+import { layOutJson } from './lay-out/json.ts';
+import { layOutXml } from './lay-out/xml.ts';
 
-function layOutXml(xml: string): string {
-  let depth = 0;
-  return xml
-    .replace(/>\s*</g, '>\n<')
-    .split('\n')
-    .map((line) => {
-      if (line.startsWith('</')) depth = Math.max(0, depth - 1);
-      const laid = `${'  '.repeat(depth)}${line}`;
-      const opens = /^<[^!?/][^>]*[^/]>$|^<[^!?/]>$/.test(line);
-      if (opens) depth += 1;
-      return laid;
-    })
-    .join('\n');
+export type BodyKind = 'JSON' | 'XML' | 'Text';
+export type LaidOut = { kind: BodyKind; text: string };
+
+/** A body with what it is: JSON and XML laid out in lines; anything else, and what cannot be read, as it came. */
+export function layOutBody(body: string): LaidOut {
+  const text = body.trim();
+  const first = text[0];
+  if (first === '{' || first === '[') {
+    const laid = layOutJson(text);
+    if (laid !== null) return { kind: 'JSON', text: laid };
+  }
+  if (first === '<' && !/^<!doctype html|^<html/i.test(text)) {
+    const laid = layOutXml(text);
+    if (laid !== null) return { kind: 'XML', text: laid };
+  }
+  return { kind: 'Text', text: body };
 }

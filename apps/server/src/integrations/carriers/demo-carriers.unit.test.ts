@@ -111,6 +111,14 @@ describe('the demo carriers', () => {
     expect(outcomes).toEqual(new Set(['quoted', 'error']));
   });
 
+  it('at 14 Long Answer Ln are understood, however long their answers', async () => {
+    const results = await quoteAll(quoteRequest('flood', { address1: '14 Long Answer Ln' }));
+    for (const [key, { outcome, description }] of results)
+      expect(outcome, `${key}: ${description}`).toMatch(/quoted|indication/);
+    const lengths = exchanges.map(({ response_body }) => response_body?.length ?? 0);
+    expect(Math.max(...lengths)).toBeGreaterThan(5_000_000);
+  });
+
   it('at 12 Mixed Outcomes Ter each does another thing', async () => {
     const results = await quoteAll(quoteRequest('flood', { address1: '12 Mixed Outcomes Ter' }));
     const outcomes = new Set([...results.values()].map((result) => result.outcome));

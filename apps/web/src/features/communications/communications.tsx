@@ -1,29 +1,53 @@
 import type { Application } from '@freeboard/contract';
-import { useMemo, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
-import { SandboxMark } from '../../ui/chip.tsx';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { showCount } from '../../lib/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './communications.module.css';
-import { ExchangeView } from './exchange-view.tsx';
-import { groupExchanges, searchExchanges } from './exchanges.ts';
+import { groupExchanges } from './exchanges.ts';
+import { GroupCard } from './group-card.tsx';
+import { type OpenedBodies, searchExchanges } from './search.ts';
+import { useCommunications } from './use-communications.ts';
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'problems', label: 'Problems' },
+] as const;
+
+const unreadWords = (unread: number): string =>
+  unread === 1
+    ? 'Of 1 long body only the beginning was searched. Open it to search the whole.'
+    : `Of ${showCount(unread)} long bodies only the beginning was searched. Open them to search the whole.`;
 
 /** The fourth tab: every request to and answer of a carrier or data provider, grouped by API name (R4.2). */
 export default function ApiCommunications({ application }: { application: Application }) {
-  const query = useCall('getApplicationApiCommunication', { application_id: application.id });
+  return <Communications key={application.id} applicationId={application.id} />;
+}
+
+function Communications({ applicationId }: { applicationId: number }) {
+  const { communications, isMore, fault, retry } = useCommunications(applicationId);
   const [text, setText] = useState('');
-  const all = query.data?.application_api_communications;
-  const groups = useMemo(() => groupExchanges(all ?? []), [all]);
-  const found = useMemo(() => searchExchanges(groups, text), [groups, text]);
-  if (query.isError && !all)
+  const [shown, setShown] = useState<'all' | 'problems'>('all');
+  const [opened, setOpened] = useState<OpenedBodies>(new Map());
+  const keep = useCallback(
+    (id: number, body: string) => setOpened((known) => (known.has(id) ? known : new Map(known).set(id, body))),
+    [],
+  );
+  const find = useDeferredValue(text);
+  const groups = useMemo(() => groupExchanges(communications ?? []), [communications]);
+  const searched = useMemo(
+    () => searchExchanges(groups, { text: find, isProblemsOnly: shown === 'problems' }, opened),
+    [groups, find, shown, opened],
+  );
+  const bodies = useMemo(() => ({ opened, keep }), [opened, keep]);
+  if (!communications)
     return (
       <div className="card">
-        <Failed text={query.error.message} retry={() => void query.refetch()} />
-      </div>
-    );
-  if (!all)
-    return (
-      <div className="card">
-        <SkeletonRows rows={6} label="Loading the communications" />
+        {fault === null ? (
+          <SkeletonRows rows={6} label="Loading the communications" />
+        ) : (
+          <Failed text={fault} retry={retry} />
+        )}
       </div>
     );
   if (groups.length === 0)
@@ -35,33 +59,47 @@ export default function ApiCommunications({ application }: { application: Applic
         />
       </div>
     );
+  const loaded = communications.length / 2;
+  const isLoading = isMore && fault === null;
   return (
     <div className="col">
-      <input
-        className={classes.search}
-        type="search"
-        aria-label="Search the communications"
-        placeholder="Search names, addresses, bodies"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {found.map((group) => (
-        <section key={group.name} className="card" aria-label={group.name}>
-          <div className="head">
-            <h2>{group.name}</h2>
-            <span className="muted num">{group.exchanges.length}</span>
-            {group.isSandbox ? <SandboxMark /> : null}
-          </div>
-          <ul className={classes.list}>
-            {group.exchanges.map((exchange) => (
-              <ExchangeView key={exchange.id} exchange={exchange} />
-            ))}
-          </ul>
-        </section>
+      <div className="row wrap">
+        <input
+          className={classes.search}
+          type="search"
+          aria-label="Search the communications"
+          placeholder="Search names, addresses, bodies"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Segmented isSmall label="Exchanges to show" value={shown} choices={SHOWN} onChange={setShown} />
+        <span className={isLoading ? 'muted small num' : 'hidden-word'} role="status">
+          {isLoading ? `Loading older ones: ${showCount(loaded)} are here …` : null}
+        </span>
+      </div>
+      {fault === null ? null : (
+        <p className={`small ${classes.missing}`} role="alert">
+          Older ones than these {showCount(loaded)} could not be loaded. {fault}{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {searched.unread > 0 ? (
+        <p className="muted small" role="status">
+          {unreadWords(searched.unread)}
+        </p>
+      ) : null}
+      {searched.groups.map((group) => (
+        <GroupCard key={group.name} applicationId={applicationId} group={group} find={find} bodies={bodies} />
       ))}
-      {found.length === 0 ? (
+      {searched.groups.length === 0 ? (
         <div className="card">
-          <Empty title="Nothing matches" text="No name, address or body holds what you typed." />
+          {find.trim() === '' ? (
+            <Empty title="No problems" text="Every exchange came to an answer that is no failure." />
+          ) : (
+            <Empty title="Nothing matches" text="No name, address or body that was searched holds what you typed." />
+          )}
         </div>
       ) : null}
     </div>

@@ -5,16 +5,21 @@ export type Exchange = {
   id: string;
   request: Communication | null;
   answer: Communication | null;
+  /** Whichever of the two there is: what they share stands in both. */
   first: Communication;
 };
 export type ApiGroup = { name: string; isSandbox: boolean; exchanges: Exchange[] };
 
-/** Communications grouped by API name, each request beside its answer, in the order they happened (R4.2). */
+/** Communications grouped by API name, each answer beside its request, the newest first (R4.2). */
 export function groupExchanges(communications: readonly Communication[]): ApiGroup[] {
   const exchanges = new Map<string, Exchange>();
-  for (const one of communications.toSorted((a, b) => a.id - b.id)) {
-    const known = exchanges.get(one.exchange_id);
-    const exchange = known ?? { id: one.exchange_id, request: null, answer: null, first: one };
+  for (const one of communications.toSorted((a, b) => b.id - a.id)) {
+    const exchange = exchanges.get(one.exchange_id) ?? {
+      id: one.exchange_id,
+      request: null,
+      answer: null,
+      first: one,
+    };
     if (one.payload.is_request) exchange.request = one;
     else exchange.answer = one;
     exchanges.set(one.exchange_id, exchange);
@@ -26,23 +31,17 @@ export function groupExchanges(communications: readonly Communication[]): ApiGro
     group.exchanges.push(exchange);
     groups.set(name, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The groups with only the exchanges in which `text` stands: in the name, the address, the status or a body. */
-export function searchExchanges(groups: readonly ApiGroup[], text: string): ApiGroup[] {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return [...groups];
-  const matches = ({ request, answer, first }: Exchange) =>
-    [
-      first.api_name,
-      first.url,
-      String(answer?.status ?? ''),
-      answer?.fault,
-      request?.payload.data,
-      answer?.payload.data,
-    ].some((part) => part?.toLowerCase().includes(wanted));
-  return groups
-    .map((group) => ({ ...group, exchanges: group.exchanges.filter(matches) }))
-    .filter((group) => group.exchanges.length > 0);
+/** Whether something went wrong: no answer, or one that is a refusal or a failure. */
+export function isProblem({ answer, first }: Exchange): boolean {
+  const { fault, status } = answer ?? first;
+  return fault !== null || status === null || status >= 400;
+}
+
+/** The time in the middle of those that a group's exchanges took, in milliseconds; null when none was measured. */
+export function medianOf({ exchanges }: ApiGroup): number | null {
+  const times = exchanges.flatMap(({ first }) => first.duration_ms ?? []).toSorted((a, b) => a - b);
+  return times[Math.floor((times.length - 1) / 2)] ?? null;
 }

@@ -1,14 +1,10 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { showDuration } from '../../../lib/format.ts';
-import { layOut } from '../../../lib/lay-out.ts';
+import { BodyView } from '../../../ui/body/body-view.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { CodeField } from '../fields.tsx';
 import classes from './tries.module.css';
 
 export type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
-
-const MOST_ROWS = 22;
-const rowsOf = (text: string): number => Math.min(Math.max(text.split('\n').length + 1, 3), MOST_ROWS);
 
 function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
   const entries = Object.entries(headers);
@@ -32,8 +28,7 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
 
 function Body({ label, text }: { label: string; text: string | null }) {
   if (!text) return <p className="muted small">{text === null ? 'None' : 'Empty'}</p>;
-  const laid = layOut(text);
-  return <CodeField label={label} rows={rowsOf(laid)} value={laid} />;
+  return <BodyView label={label} body={text} />;
 }
 
 /** A request as it was sent, secrets masked. */

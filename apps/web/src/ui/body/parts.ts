@@ -1,0 +1,51 @@
+import type { BodyKind } from '../../lib/lay-out.ts';
+import { type Span, spansWithin } from './find.ts';
+
+export type Tone = 'key' | 'string' | 'value' | 'tag' | 'note' | null;
+export type Part = { text: string; tone: Tone; isFound: boolean; isCurrent: boolean };
+
+const JSON_PART = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|true|false|null/g;
+const XML_PART = /<!--.*?(?:-->|$)|<[^>]*>?/g;
+/** A line longer than this is left in one colour. */
+const LONGEST = 2_000;
+
+function tonesOf(kind: BodyKind, line: string): (Span & { tone: Tone })[] {
+  if (kind === 'Text' || line.length > LONGEST) return [];
+  const toneOf = (match: RegExpExecArray): Tone => {
+    const [text] = match;
+    if (kind === 'XML') return text.startsWith('<!--') ? 'note' : 'tag';
+    if (!text.startsWith('"')) return 'value';
+    return line.startsWith(':', match.index + text.length) ? 'key' : 'string';
+  };
+  return [...line.matchAll(kind === 'JSON' ? JSON_PART : XML_PART)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    tone: toneOf(match),
+  }));
+}
+
+type Line = { kind: BodyKind; text: string; lineStart: number; lineEnd: number; start: number; end: number };
+
+/** A stretch of a line in parts of one look each: by what they are, and whether they were searched for. */
+export function partsOf(of: Line, found: readonly Span[], current: Span | undefined): Part[] {
+  const tones = tonesOf(of.kind, of.text.slice(of.lineStart, of.lineEnd)).map(({ start, end, tone }) => ({
+    start: start + of.lineStart,
+    end: end + of.lineStart,
+    tone,
+  }));
+  const marks = spansWithin(found, of.start, of.end);
+  const cuts = new Set([of.start, of.end]);
+  for (const { start, end } of [...tones, ...marks])
+    for (const cut of [start, end]) if (cut > of.start && cut < of.end) cuts.add(cut);
+  const places = [...cuts].sort((a, b) => a - b);
+  return places.slice(0, -1).map((start, nth) => {
+    const end = places[nth + 1]!;
+    const mark = marks.find((one) => one.start <= start && one.end >= end);
+    return {
+      text: of.text.slice(start, end),
+      tone: tones.find((one) => one.start <= start && one.end >= end)?.tone ?? null,
+      isFound: mark !== undefined,
+      isCurrent: mark !== undefined && mark === current,
+    };
+  });
+}

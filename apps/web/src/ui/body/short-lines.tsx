@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import classes from './body.module.css';
+import { Line, type Shown } from './line.tsx';
+
+/** A body that is drawn whole, as high as a long one where that is to follow: what is marked and copied by hand has no line breaks that it does not have. */
+export function ShortLines({ shown, label, isTall }: { shown: Shown; label: string; isTall: boolean }) {
+  const { starts, current } = shown;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!current || !frame.current) return;
+    const mark = frame.current.querySelector<HTMLElement>(`.${classes.current}`);
+    if (mark) frame.current.scrollTop = mark.offsetTop - frame.current.clientHeight / 3;
+  }, [current]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+    <div
+      ref={frame}
+      role="group"
+      className={isTall ? `${classes.frame} ${classes.tall}` : classes.frame}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+    >
+      {Array.from(starts.subarray(0, -1), (start, line) => (
+        <Line key={start} shown={shown} row={{ line, isFirst: true, start, end: starts[line + 1]! - 1 }} />
+      ))}
+    </div>
+  );
+}

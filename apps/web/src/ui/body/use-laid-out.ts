@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type LaidOut, layOutBody } from '../../lib/lay-out.ts';
+import { layOutApart } from '../../lib/lay-out-apart.ts';
+
+/** Up to so many characters a body is laid out at once. */
+const SHORT = 60_000;
+
+/** A body laid out in lines; null while a long one is being laid out. */
+export function useLaidOut(body: string): LaidOut | null {
+  const now = useMemo(() => (body.length <= SHORT ? layOutBody(body) : null), [body]);
+  const [later, setLater] = useState<{ of: string; laid: LaidOut } | null>(null);
+  useEffect(() => {
+    if (now) return;
+    const stop = new AbortController();
+    void layOutApart(body, stop.signal).then((laid) => {
+      if (!stop.signal.aborted) setLater({ of: body, laid });
+    });
+    return () => stop.abort();
+  }, [body, now]);
+  return now ?? (later?.of === body ? later.laid : null);
+}
