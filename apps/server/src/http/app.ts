@@ -24,7 +24,8 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
   const http = Fastify({ bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy, logger: false });
   http.setErrorHandler((error, request, reply) => {
-    const envelope = faultEnvelope(error, app.log, request.url.split('?')[0] ?? '');
+    // The route's own pattern: an address may hold a key that a document or a callback goes by.
+    const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown');
     void reply.status(envelope.code).send(envelope);
   });
   // Answers are made anew each time: a low effort packs nearly as well and keeps the reader from waiting for it.

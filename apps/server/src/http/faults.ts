@@ -18,19 +18,23 @@ function asFault(error: unknown): Fault | null {
   if (isDatabaseAway(error)) return new Fault('not_ready');
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
+  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return new Fault('unreadable');
   const known = BY_FASTIFY_CODE[code];
   if (known) return new Fault(known);
   if ('statusCode' in error && error.statusCode === 429) return new Fault('too_many');
-  if (error instanceof SyntaxError) return new Fault('unreadable');
   return null;
 }
+
+/** The database tells of the row that it refused, with whatever personal data is in it: a log needs none of that. */
+const withoutRow = (error: unknown): unknown =>
+  error instanceof Error && 'detail' in error ? Object.assign(error, { detail: undefined, where: undefined }) : error;
 
 /** Translates whatever a call ended in into its envelope. What nobody expected is logged under the reference that the person sees; its text never leaves. */
 export function faultEnvelope(error: unknown, log: Log, call: string): Envelope<unknown> {
   const fault = asFault(error);
   if (!fault) {
     const reference = randomUUID().slice(0, 8);
-    log.error({ reference, call, err: error }, 'unexpected fault');
+    log.error({ reference, call, err: withoutRow(error) }, 'unexpected fault');
     return {
       code: 500,
       data: null,

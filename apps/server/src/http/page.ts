@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
+import { Fault } from '../kernel/faults.ts';
 import type { App } from './types.ts';
 
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
@@ -34,7 +35,10 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
   http.setNotFoundHandler((request, reply) => {
-    const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
+    const [path = ''] = request.url.split('?');
+    // The files' own route takes every GET first, calls by a wrong method among them.
+    if (path.startsWith('/api/')) throw new Fault('not_found', `No such call: ${request.method} ${path}`);
+    const isFile = /\.\w+$/.test(path);
     if (isFile || !['GET', 'HEAD'].includes(request.method))
       return reply.status(404).type('text/plain').send('Not found.');
     return page(reply);

@@ -70,6 +70,7 @@ export const quoteCalls = {
     summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
     may: 'application.see',
     effect: 'read',
+    perMinute: 120,
     request: z.strictObject({ application_id: id }),
     /** `total`: the agency's carriers of this line, those that quote among them. */
     answer: z.object({ total: z.number(), carriers: z.array(explanation) }),
@@ -78,6 +79,7 @@ export const quoteCalls = {
     summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
     may: 'application.launch',
     effect: 'read',
+    perMinute: 120,
     request: z.strictObject({ application_id: id, ...whatIfAxes }),
     answer: whatIf,
   }),

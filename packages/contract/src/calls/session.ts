@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';
-import { agentsListEntry, globalSettings, notification, session, user, userSettings } from '../shapes/user.ts';
+import {
+  agentsListEntry,
+  globalSettings,
+  globalSettingsInput,
+  notification,
+  session,
+  user,
+  userSettings,
+} from '../shapes/user.ts';
 
 /** Signing in, who one is, and what the page needs to know on every navigation (R1, section 7). */
 export const sessionCalls = {
@@ -83,7 +91,7 @@ export const sessionCalls = {
     summary: "Change the agency's settings",
     may: 'settings.global',
     effect: 'write',
-    request: z.strictObject({ payload: globalSettings.omit({ is_sandbox: true }).partial().strict() }),
+    request: z.strictObject({ payload: globalSettingsInput }),
     answer: z.object({ global_settings: globalSettings }),
   }),
   registerCustomer: post('/register-customer', {

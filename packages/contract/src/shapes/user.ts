@@ -1,4 +1,4 @@
-import { ROLES } from '@freeboard/domain';
+import { isWebAddress, ROLES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 
@@ -60,3 +60,23 @@ export const globalSettings = z.object({
   is_sandbox: z.boolean(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
 });
+
+const link = z.strictObject({
+  name: z.string().trim().min(1, 'Field is required.').max(80),
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine((text) => isWebAddress(text), 'Value is not valid.'),
+});
+
+/** What of the agency's settings may be changed; links lead to web addresses only. */
+export const globalSettingsInput = z
+  .strictObject({
+    agency_name: z.string().trim().min(1, 'Field is required.').max(120),
+    street_address: z.string().trim().max(200),
+    phone: z.string().trim().max(40),
+    quick_links: z.array(link).max(20),
+    carrier_login_portals: z.array(link).max(200),
+  })
+  .partial();

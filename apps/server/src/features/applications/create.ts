@@ -1,4 +1,4 @@
-import { newApplication, type Values } from '@freeboard/domain';
+import { may, newApplication, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -8,7 +8,9 @@ import { formContext, isTaken, type ProvenanceMap, summaryColumns } from './valu
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
-  if (agentId !== undefined) {
+  if (agentId !== undefined && agentId !== context.viewer.id) {
+    if (!may(context.viewer.role, 'application.assign'))
+      throw invalid({ agent_id: ['Only an admin may give an application to somebody else.'] });
     const person = await assigneeById(context.db, agentId, agencyId);
     if (!person) throw invalid({ agent_id: ['Value is not valid.'] });
     return person.id;

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { view } from '@freeboard/domain';
+import { may, view } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -11,10 +11,12 @@ import { openValues } from './values.ts';
 
 /** An application as its viewer may see it, with quotes and notes. */
 export async function present(context: Context, row: ApplicationRecord): Promise<Application> {
+  // Notes, alerts and the log are the agency's own (R7.9).
+  const seesLog = may(context.viewer.role, 'application.log');
   const [quotes, notes, communications] = await Promise.all([
     quotesOf(context, row.id),
-    notesOf(context, row.id),
-    countExchanges(context.db, row.id),
+    seesLog ? notesOf(context, row.id) : [],
+    seesLog ? countExchanges(context.db, row.id) : 0,
   ]);
   return toApplication(row, openValues(row, context.now), { quotes, notes, communications });
 }

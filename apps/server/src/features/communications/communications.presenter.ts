@@ -1,7 +1,7 @@
 import type { Communication } from '@freeboard/contract';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { CarrierText } from '../../kernel/database/masked.ts';
-import { carrierLabel, type Mask } from '../quotes/index.ts';
+import { carrierLabel, HIDDEN_WORD, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
 /** A body as its exchange keeps it: whole, or (with a size) only its beginning. */
@@ -16,10 +16,30 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
   };
 }
 
+/** What a viewer reads in place of an exchange that would tell the carrier: its shape alone does. */
+export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.';
+
+/** Whether an exchange may not be shown to a viewer (R4.4). */
+export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
+  row.carrier_name !== null && !viewer.displayCarriers;
+
+const hiddenHalf = (isRequest: boolean) => ({
+  is_request: isRequest,
+  data: HIDDEN_EXCHANGE,
+  is_cut: false,
+  size: HIDDEN_EXCHANGE.length,
+  headers: {},
+});
+
 /** An exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
+  const isHidden = isHiddenFrom(viewer, row);
   const apiName =
-    row.carrier_name && row.quote_id ? carrierLabel(viewer, row.carrier_name, row.quote_id) : mask.text(row.api_name);
+    row.carrier_name && row.quote_id
+      ? carrierLabel(viewer, row.carrier_name, row.quote_id)
+      : isHidden
+        ? 'Carrier'
+        : mask.text(row.api_name);
   const started = row.started_at.toISOString();
   const ended = new Date(row.started_at.getTime() + row.duration_ms).toISOString();
   const shared = {
@@ -27,7 +47,7 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     api_name: apiName,
     is_sandbox: row.is_sandbox,
     method: row.method,
-    url: mask.text(row.url),
+    url: isHidden ? HIDDEN_WORD : mask.text(row.url),
     status: row.status,
     fault: row.fault,
     duration_ms: row.duration_ms,
@@ -36,14 +56,18 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     {
       ...shared,
       id: row.id * 2,
-      payload: toPayload(true, row.request_body, row.request_size, row.request_headers, mask),
+      payload: isHidden
+        ? hiddenHalf(true)
+        : toPayload(true, row.request_body, row.request_size, row.request_headers, mask),
       created_at: started,
       updated_at: started,
     },
     {
       ...shared,
       id: row.id * 2 + 1,
-      payload: toPayload(false, row.response_body, row.response_size, row.response_headers, mask),
+      payload: isHidden
+        ? hiddenHalf(false)
+        : toPayload(false, row.response_body, row.response_size, row.response_headers, mask),
       created_at: ended,
       updated_at: ended,
     },

@@ -2,7 +2,7 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { toBody, toCommunications } from './communications.presenter.ts';
+import { HIDDEN_EXCHANGE, isHiddenFrom, toBody, toCommunications } from './communications.presenter.ts';
 import { exchangeById, exchangeRows } from './communications.queries.ts';
 import { wholeBody } from './whole-body.ts';
 
@@ -28,6 +28,7 @@ const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (context,
   const { application_id, is_request } = input;
   found(await applicationById(context.db, application_id));
   const row = found(await exchangeById(context.db, application_id, Number(input.exchange_id)));
+  if (isHiddenFrom(context.viewer, row)) return { is_request, data: HIDDEN_EXCHANGE };
   const [body, mask] = await Promise.all([wholeBody(context.db, row, is_request), maskOf(context, application_id)]);
   return { is_request, data: toBody(body, mask) };
 };

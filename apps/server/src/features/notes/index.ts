@@ -19,8 +19,9 @@ const toNote = (row: NoteRow, mask: Mask): Note => ({
   id: row.id,
   key: row.key,
   created_at: row.created_at.toISOString(),
-  title: mask.text(row.title),
-  body: mask.text(row.body),
+  // What an alert says, carriers said.
+  title: row.is_alert ? mask.said(row.title) : mask.text(row.title),
+  body: row.is_alert ? mask.said(row.body) : mask.text(row.body),
   payload: {
     is_alert: row.is_alert,
     is_active: row.is_active,

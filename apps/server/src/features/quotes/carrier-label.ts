@@ -17,7 +17,10 @@ export type Mask = {
   text(value: CarrierText | string): string;
   /** The same for a text whose end is missing: what may be the beginning of a name there is cut out, too. */
   beginning(value: CarrierText | string): string;
+  /** The same for every text within a value. */
   json<T>(value: T): T;
+  /** For what a carrier itself said: any telling word of a name is cut out, too, for it may speak of itself by that. */
+  said<T>(value: T): T;
 };
 
 const plain = (value: CarrierText | string) => (typeof value === 'string' ? value : revealCarrier(value));
@@ -26,25 +29,57 @@ const openMask: Mask = {
   text: plain,
   beginning: plain,
   json: (value) => value,
+  said: (value) => value,
 };
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The value with every text in it changed; the names of its members stay. */
+function everyText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => everyText(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyText(inner, change)]));
+}
+
+const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
+  [...new Set([...words].map((word) => word.trim()).filter((word) => word.length >= shortest))].sort(
+    (a, b) => b.length - a.length,
+  );
+
 /** The mask for a viewer: it lets all through when they may see carriers, and else hides every one of `words`. */
 export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly string[]): Mask {
   if (viewer.displayCarriers) return openMask;
-  const known = [...new Set(words.map((word) => word.trim()).filter((word) => word.length >= 3))].sort(
-    (a, b) => b.length - a.length,
-  );
+  const known = longestFirst(words, 2);
   if (known.length === 0) return openMask;
-  const pattern = new RegExp(known.map(escaped).join('|'), 'gi');
+  // A name of two letters is no part of another word.
+  const whole = known.map((word) => (word.length < 4 ? `\\b${escaped(word)}\\b` : escaped(word)));
+  const parts = longestFirst(words.flatMap(tellingParts), 4).map((word) => `\\b${escaped(word)}\\b`);
+  const pattern = new RegExp(whole.join('|'), 'gi');
+  const saidPattern = new RegExp([...whole, ...parts].join('|'), 'gi');
   const text = (value: CarrierText | string) => plain(value).replaceAll(pattern, HIDDEN_WORD);
   return {
     text,
     beginning: (value) => text(withoutBegun(plain(value), known)),
-    json: (value) => JSON.parse(text(JSON.stringify(value))),
+    json: <T>(value: T) => everyText(value, text) as T,
+    said: <T>(value: T) => everyText(value, (one) => one.replaceAll(saidPattern, HIDDEN_WORD)) as T,
   };
 }
+
+/** Words that many carriers bear, or that any text about insurance holds. */
+const COMMON = new Set(
+  `agency american assurance carrier casualty coast coastal company direct fire first flood floods general global group
+  home homeowners indemnity inland insurance insurers lines mutual national nfip north northern policy private property
+  protection quote risk security services south southern specialty standard state states surplus underwriters united
+  universal western eastern http https localhost test example`.split(/\s+/),
+);
+
+/** The words of a name, key or host that tell which carrier it is. */
+const tellingParts = (name: string): string[] =>
+  name
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word.length >= 4 && !COMMON.has(word.toLowerCase()))
+    .slice(0, 8);
 
 /** The text without the longest end of it with which one of the words begins. */
 function withoutBegun(text: string, words: readonly string[]): string {
@@ -55,12 +90,16 @@ function withoutBegun(text: string, words: readonly string[]): string {
   return text;
 }
 
+/** The host of an address, where it is somebody's own; '' else. */
+export function hostOf(address: string): string {
+  const host = URL.parse(address)?.hostname ?? '';
+  return /^(localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(host) ? '' : host;
+}
+
 /** Every word by which a carrier could be known: its name, its key with dashes, spaces or none, and its host. */
 export function wordsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
   const spaced = carrier.key.replaceAll('-', ' ');
   const plain = carrier.name.replaceAll(/[^A-Za-z0-9]+/g, '');
-  const host = carrier.base_url ? (URL.parse(carrier.base_url)?.hostname ?? '') : '';
-  const isShared = /^(localhost|127\.|\[::1\])/.test(host);
   return [
     carrier.name,
     carrier.name.replaceAll('&', '&amp;'),
@@ -69,6 +108,6 @@ export function wordsOfCarrier(carrier: { name: string; key: string; base_url: s
     spaced,
     plain,
     carrier.key.replaceAll('-', ''),
-    isShared ? '' : host,
+    carrier.base_url ? hostOf(carrier.base_url) : '',
   ];
 }

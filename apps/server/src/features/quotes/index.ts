@@ -6,7 +6,7 @@ import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { carrierWords, quoteRows, runCarrierRows } from './quotes.queries.ts';
 
-export { carrierLabel, type Mask } from './carrier-label.ts';
+export { carrierLabel, HIDDEN_WORD, type Mask } from './carrier-label.ts';
 
 /** The mask for what is said of one application to this viewer. */
 export async function maskOf(context: Context, applicationId: number): Promise<Mask> {

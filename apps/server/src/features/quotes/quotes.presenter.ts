@@ -1,7 +1,7 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { describeQuote, isHiddenCarrier } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
+import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
 import type { QuoteRow, runCarrierRows } from './quotes.queries.ts';
 
@@ -14,7 +14,13 @@ export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask): Quote[] 
     .map((row) => toQuote(viewer, row, mask));
 }
 
-function toQuote(viewer: Viewer, row: QuoteRow, mask: Mask): Quote {
+/** What went wrong between us and a carrier is no matter of the client's. */
+const FAILED: readonly string[] = ['error', 'timeout'];
+const NO_QUOTE = 'No quote from this carrier.';
+
+function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask): Quote {
+  const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
+  const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [] } : stored;
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
@@ -26,19 +32,19 @@ function toQuote(viewer: Viewer, row: QuoteRow, mask: Mask): Quote {
     is_sandbox: row.is_sandbox,
     payload: {
       carrier_name: carrierLabel(viewer, row.carrier_name, row.id),
-      description: mask.text(describeQuote(revealCarrier(row.description))),
+      description: mask.said(describeQuote(revealCarrier(row.description))),
       premium: row.premium,
       quote_carrier_url: carrierLink(viewer, row.quote_carrier_url),
       outcome: row.outcome as Payload['outcome'],
       rate_type: row.rate_type as Payload['rate_type'],
-      ...mask.json({
+      ...mask.said({
         lines: row.lines as Payload['lines'],
         coverages: row.coverages as Payload['coverages'],
         deductibles: row.deductibles as Payload['deductibles'],
         reasons: row.reasons as string[],
         factors: row.factors as Payload['factors'],
+        needs: row.needs as string[],
       }),
-      needs: row.needs as string[],
       expires_on: row.expires_on,
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
-import { wordsOfCarrier } from './carrier-label.ts';
+import { hostOf, wordsOfCarrier } from './carrier-label.ts';
 
 /** The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. */
 export const quoteRows = (db: TenantDb, applicationId: number) =>
@@ -29,16 +29,18 @@ export async function carrierWords(db: TenantDb, applicationId: number): Promise
       .execute(),
     db
       .from('quotes')
-      .select('quotes.carrier_name')
+      .select(['quotes.carrier_name', 'quotes.quote_carrier_url', 'quotes.is_custom'])
       .where('quotes.application_id', '=', applicationId)
-      .where('quotes.is_custom', '=', true)
+      .where((eb) => eb.or([eb('quotes.is_custom', '=', true), eb('quotes.quote_carrier_url', 'is not', null)]))
       .execute(),
   ]);
   return [
     ...carriers.flatMap((row) => wordsOfCarrier({ ...row, name: revealCarrier(row.name) })),
     // What was said under an earlier name or address, or is being tried under a new one, tells the carrier too.
     ...earlier.flatMap((row) => wordsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
-    ...named.map((row) => revealCarrier(row.carrier_name)),
+    ...named.filter((row) => row.is_custom).map((row) => revealCarrier(row.carrier_name)),
+    // Where a carrier sends its clients on is its own address, too.
+    ...named.map((row) => (row.quote_carrier_url ? hostOf(revealCarrier(row.quote_carrier_url)) : '')),
   ];
 }
 

@@ -41,7 +41,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       const accepted = await acceptsApplication(carrier, request);
       if (accepted.accepts) continue;
       const name = viewer.displayCarriers ? carrier.name : 'Carrier';
-      const reasons = mask.json(accepted.reasons);
+      const reasons = mask.said(accepted.reasons);
       explained.push({ name, state: 'not_asked', reasons, ...(await openers(carrier)) });
     } else if (quote && WITHOUT_PRICE.includes(quote.payload.outcome)) {
       const { outcome, reasons, description, needs } = quote.payload;
@@ -60,5 +60,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       });
     }
   }
+  // In the order of the carriers, the same ones would stand in the same place for every application.
+  explained.sort((a, b) => a.name.localeCompare(b.name) || a.reasons.join().localeCompare(b.reasons.join()));
   return { total: carriers.length, carriers: explained };
 };

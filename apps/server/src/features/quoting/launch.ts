@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { ALERT_KEYS, type ApplicationStatus, isLaunchable, view } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
@@ -41,6 +42,16 @@ async function sortCarriers(context: Context, agencyId: number, request: QuoteRe
   return sorted;
 }
 
+/** In any order: the place of a carrier in a run must not tell which one it is (R4.4). */
+function shuffled<T>(items: readonly T[]): T[] {
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
+}
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Starts a run: one durable job per carrier that takes the application, all in the transaction of the launch (D12). */
@@ -58,7 +69,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
   });
   const quoteIds = await insertRunCarriers(
     context.db,
-    accepted.map((carrier) => ({
+    shuffled(accepted).map((carrier) => ({
       ...ids,
       run_id: runId,
       carrier_id: carrier.id,
@@ -83,7 +94,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
       runId,
       key: ALERT_KEYS.quote_not_included,
       status: null,
-      lines: refused.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+      lines: shuffled(refused).map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
       title: (n) => `${count(n, 'quote', 'quotes')} not included`,
     });
   context.record({

@@ -92,7 +92,7 @@ async function grid(context: Context, row: ApplicationRecord, asked: Asked): Pro
           state: 'done',
           outcome,
           premium,
-          reasons: mask.json(reasons),
+          reasons: mask.said(reasons),
         });
       }
       for (const carrier of others) {
@@ -108,7 +108,7 @@ async function grid(context: Context, row: ApplicationRecord, asked: Asked): Pro
           state: answer.state as Answer['state'],
           outcome: answer.outcome as Answer['outcome'],
           premium: answer.premium,
-          reasons: mask.json(answer.reasons as string[]),
+          reasons: mask.said(answer.reasons as string[]),
         });
       }
       cells.push({ deductible, building_limit, answers: cheapestFirst(answers) });

@@ -24,7 +24,8 @@ async function read(context: Context): Promise<Settings> {
     street_address: row.street_address,
     phone: row.phone,
     quick_links: row.quick_links as Link[],
-    carrier_login_portals: row.carrier_login_portals as Link[],
+    // The agency's carriers, by name and address.
+    carrier_login_portals: context.viewer.displayCarriers ? (row.carrier_login_portals as Link[]) : [],
     is_sandbox,
   };
 }
