@@ -1,6 +1,10 @@
 /** No amount is written longer; reading a longer text for one would only take time. */
 const LONGEST = 40;
-const AMOUNT = /^-?\$?\s*-?\d[\d,]*(\.\d+)?$/;
+/**
+ * Commas only between thousands, and no three decimals: '1310,00' and '1.310' are another country's way of writing and
+ * would be read a hundredfold, or as a thousandth.
+ */
+const AMOUNT = /^-?\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.(\d{1,2}|\d{4,}))?$/;
 
 /** '$5,000', '-5,000.50' or 5000 as a number; undefined for anything else ('2%' too). */
 export const amount = (value: unknown): number | undefined => {

@@ -1,3 +1,4 @@
+import { formatPremium } from '@freeboard/domain';
 import { z } from 'zod';
 import { amount } from './amount.ts';
 import { errorResult } from './result.ts';
@@ -19,9 +20,13 @@ const money = z
   .refine((value) => Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
   .transform((value) => Math.round(value * 100) / 100);
 
+const NOTHING = /^\s{0,9}(\$?\s?0{1,9}(\.0{1,9})?)?\s{0,9}$/;
+
 const premium = z
   .preprocess(
-    (value) => (value === '' || value === undefined || value === 0 || value === '0' ? null : value),
+    // Carriers that decline write nothing, or a price of nothing.
+    (value) =>
+      value === undefined || (typeof value === 'string' && NOTHING.test(value)) || value === 0 ? null : value,
     money.nullable(),
   )
   .refine((value) => value === null || value > 0);
@@ -44,7 +49,10 @@ const date = optionalText.transform((value) => {
     : us
       ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`
       : '';
-  return Number.isNaN(Date.parse(written)) ? null : written;
+  const at = new Date(`${written}T00:00:00Z`);
+  // '2026-02-30' is no day, though it can be parsed; year 1 is how some systems say nothing.
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) && at.getUTCFullYear() > 1_900;
+  return isDay ? written : null;
 });
 
 const link = optionalText.transform((value) =>
@@ -69,6 +77,13 @@ const mapped = z.object({
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`);
 
+/** What to say when the lines of a premium do not make it; null when they do, or there are none. */
+function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
+  return `Its lines add up to ${formatPremium(sum)}, its premium is ${formatPremium(premium)}.`;
+}
+
 /**
  * What a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a quote:
  * a price must be positive with at most cents, and a carrier of indications never gives a bindable one.
@@ -86,8 +101,10 @@ export const normalise = (carrier: Pick<CarrierConfig, 'rate_type'>, value: unkn
   if (outcome === null) return nonsense('it has neither an outcome nor a premium');
   const isPriced = outcome === 'quoted' || outcome === 'indication';
   if (isPriced && rest.premium === null) return nonsense('it has no premium');
+  const gap = isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null;
   return {
     ...rest,
+    reasons: gap === null ? rest.reasons : [...rest.reasons, gap],
     outcome: outcome === 'quoted' && carrier.rate_type === 'indication' ? 'indication' : outcome,
     premium: isPriced || outcome === 'referral' ? rest.premium : null,
     description: description ?? rest.reasons.join('; '),

@@ -12,7 +12,7 @@ describe('normalise', () => {
       normalise(bindable, {
         outcome: 'quoted',
         premium: '$1,310.50',
-        lines: { label: 'Fee', amount: '-12.5' },
+        lines: { label: 'Premium', amount: '1,310.5' },
         coverages: { building_limit: '250000', note: 'actual cash value' },
         deductibles: { deductible: '$5,000', hurricane_deductible: '2%' },
         reasons: 'one',
@@ -25,7 +25,7 @@ describe('normalise', () => {
     ).toEqual({
       outcome: 'quoted',
       premium: 1310.5,
-      lines: [{ label: 'Fee', amount: -12.5 }],
+      lines: [{ label: 'Premium', amount: 1_310.5 }],
       coverages: { building_limit: 250_000, note: 'actual cash value' },
       deductibles: { deductible: 5_000, hurricane_deductible: '2%' },
       reasons: ['one'],
@@ -66,6 +66,40 @@ describe('normalise', () => {
     expect(normalise(bindable, { premium: spaces })).toMatchObject({ outcome: 'error' });
     expect(normalise(bindable, { premium: 5, coverages: { a: `${spaces}x` } })).toMatchObject({ outcome: 'quoted' });
     await expect(evaluate('$amount(a)', { a: `-${spaces}x` })).resolves.toBeUndefined();
+  });
+
+  it.each(['1310,00', '1.310', '1.310,00', '13,10', '1,3100.00', '250.000'])('takes %s for no price', (premium) => {
+    expect(normalise(bindable, { premium }).outcome).toBe('error');
+    expect(normalise(bindable, { premium: 5, coverages: { a: premium } }).coverages).toEqual({ a: premium });
+  });
+
+  it.each(['', '0', '0.00', '$0', ' $ 0.0000 ', 0])('a decline at a price of %j is a decline', (premium) => {
+    expect(normalise(bindable, { outcome: 'declined', premium })).toMatchObject({ outcome: 'declined', premium: null });
+    expect(normalise(bindable, { outcome: 'quoted', premium }).outcome).toBe('error');
+  });
+
+  it.each([
+    ['2026-12-01', '2026-12-01'],
+    ['12/1/2026', '2026-12-01'],
+    ['2026-02-30', null],
+    ['2/30/2026', null],
+    ['0001-01-01', null],
+    ['soon', null],
+  ])('the date %s is %s', (expires_on, read) => {
+    expect(normalise(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', expires_on: read });
+  });
+
+  it('says when the lines of a premium do not make it', () => {
+    const lines = [
+      { label: 'Premium', amount: 900 },
+      { label: 'Fee', amount: '50.10' },
+    ];
+    expect(normalise(bindable, { premium: 950.1, lines }).reasons).toEqual([]);
+    expect(normalise(bindable, { premium: 1_000, lines })).toMatchObject({
+      outcome: 'quoted',
+      premium: 1_000,
+      reasons: ['Its lines add up to $950.10, its premium is $1,000.00.'],
+    });
   });
 
   it('drops a link that is none and a date that is none', () => {
