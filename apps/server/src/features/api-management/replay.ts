@@ -35,7 +35,7 @@ type Answer = { status: number | null; headers: Record<string, string>; text: st
 async function readBy(config: CarrierConfig, answer: Answer, request: QuoteRequest): Promise<CarrierResult> {
   const { status, text } = answer;
   if (status === null || text === null) return errorResult('No answer was recorded: there is nothing to map.');
-  const read = readAnswer(config, { status, headers: answer.headers, text });
+  const read = await readAnswer(config, { status, headers: answer.headers, text });
   if (!read.ok) return read.result;
   const step = await mapAnswer(config, read.answer, request);
   return step.state === 'done' ? step.result : errorResult('The answer is no result yet.');

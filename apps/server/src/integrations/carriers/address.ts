@@ -1,4 +1,4 @@
-import { MappingError } from './mapping.ts';
+import { MappingError, oneSecond, type Time } from './mapping.ts';
 import { fillPath } from './template.ts';
 import type { CarrierConfig, RequestMapping } from './types.ts';
 
@@ -16,11 +16,16 @@ export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(pat
  * Where a request to a carrier goes: its own address and the filled path. Whatever the path holds, credentials never
  * leave for another origin than the one they were entered for. @throws MappingError
  */
-export const addressOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object): Promise<URL> => {
+export const addressOf = async (
+  carrier: CarrierConfig,
+  mapping: RequestMapping,
+  input: object,
+  time: Time = oneSecond(),
+): Promise<URL> => {
   const base = (carrier.base_url ?? '').replace(/\/+$/, '');
   const fault = addressFault(base);
   if (fault) throw new MappingError(fault);
-  const url = URL.parse(`${base}${await fillPath(mapping.path, input)}`);
+  const url = URL.parse(`${base}${await fillPath(mapping.path, input, time)}`);
   const isOwn = url && url.origin === URL.parse(base)?.origin && url.username === '' && url.password === '';
   if (!isOwn || !isPath(mapping.path)) throw new MappingError("the path leads away from the carrier's own address");
   return url;

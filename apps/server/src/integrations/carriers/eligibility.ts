@@ -1,4 +1,4 @@
-import { evaluate, MappingError } from './mapping.ts';
+import { evaluate, MappingError, oneSecond } from './mapping.ts';
 import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -20,14 +20,15 @@ const byConfiguration = (carrier: CarrierConfig, request: QuoteRequest): string[
 
 /**
  * Whether a carrier takes this application as it stands, or every reason why not. A rule that cannot be evaluated
- * counts against the application and says so; nothing is sent anywhere.
+ * counts against the application and says so; all rules together have a second. Nothing is sent anywhere.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const reasons = byConfiguration(carrier, request);
   if (reasons.length > 0) return { accepts: false, reasons };
+  const time = oneSecond();
   for (const rule of carrier.mapping.eligibility ?? []) {
     try {
-      if ((await evaluate(rule.when, request)) !== true) reasons.push(rule.reason);
+      if ((await evaluate(rule.when, request, time)) !== true) reasons.push(rule.reason);
     } catch (error) {
       if (!(error instanceof MappingError)) throw error;
       reasons.push(`The rule '${rule.reason}' cannot be evaluated: ${error.message}`);

@@ -2,8 +2,9 @@ import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
 import { addressOf } from './address.ts';
 import { CredentialsRefused, credentials, forgetToken } from './auth.ts';
-import { evaluate, MappingError } from './mapping.ts';
+import { evaluate, MappingError, oneSecond, type Time } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
+import { sheltered } from './sheltered.ts';
 import { fillHeader, fillXml } from './template.ts';
 import { localTokens, type TokenStore } from './tokens.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest, RequestMapping } from './types.ts';
@@ -17,18 +18,18 @@ export type Exchanged = { ok: true; answer: ReadAnswer } | { ok: false; result: 
 
 const isXml = (carrier: CarrierConfig): boolean => carrier.kind === 'http-xml';
 
-const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object) => {
+const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object, time: Time) => {
   if (!mapping.body) return {};
-  if (isXml(carrier)) return { body: await fillXml(mapping.body, input), type: 'text/xml; charset=utf-8' };
-  const value = await evaluate(mapping.body, input);
+  if (isXml(carrier)) return { body: await fillXml(mapping.body, input, time), type: 'text/xml; charset=utf-8' };
+  const value = await evaluate(mapping.body, input, time);
   if (value === undefined) throw new MappingError('the request mapping gave nothing');
   return { body: JSON.stringify(value), type: 'application/json' };
 };
 
-const headersOf = async (mapping: RequestMapping, input: object): Promise<Record<string, string>> => {
+const headersOf = async (mapping: RequestMapping, input: object, time: Time): Promise<Record<string, string>> => {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(mapping.headers ?? {})) {
-    filled[name.toLowerCase()] = await fillHeader(value, input);
+    filled[name.toLowerCase()] = await fillHeader(value, input, time);
   }
   return filled;
 };
@@ -43,9 +44,10 @@ const send = async (
   tokens: TokenStore,
 ) => {
   const timeout_ms = carrier.limits.timeout_ms;
-  const { body, type } = await contentOf(carrier, mapping, input);
-  const given = await headersOf(mapping, input);
-  const url = await addressOf(carrier, mapping, input);
+  const time = oneSecond();
+  const { body, type } = await contentOf(carrier, mapping, input, time);
+  const given = await headersOf(mapping, input, time);
+  const url = await addressOf(carrier, mapping, input, time);
   const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms, tokens);
   for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
   const answer = await caller.call({
@@ -74,8 +76,19 @@ const refusal = (status: number): string => {
   return `The carrier did not take the request (status ${status}).`;
 };
 
+/** XML longer than this takes its time to read, which nothing else here shall wait for. */
+const LONG_XML = 200_000;
+
+const xmlOf = (text: string): unknown =>
+  text.length > LONG_XML
+    ? sheltered({ xml: text }, { left_ms: 5_000 }).catch((error: unknown) => {
+        if (error instanceof MappingError) return undefined;
+        throw error;
+      })
+    : readXml(text);
+
 /** An answer as the mappings see it, or the result that it has come to when there is nothing to map. */
-export const readAnswer = (carrier: CarrierConfig, answer: OutboundAnswer): Exchanged => {
+export const readAnswer = async (carrier: CarrierConfig, answer: OutboundAnswer): Promise<Exchanged> => {
   const isRead =
     (answer.status >= 200 && answer.status < 300) || carrier.mapping.answer_statuses?.includes(answer.status);
   if (!isRead)
@@ -84,7 +97,7 @@ export const readAnswer = (carrier: CarrierConfig, answer: OutboundAnswer): Exch
       result: errorResult(refusal(answer.status)),
       isPassing: answer.status === 429 || answer.status >= 500,
     };
-  const body = isXml(carrier) ? readXml(answer.text) : readJson(answer.text);
+  const body = isXml(carrier) ? await xmlOf(answer.text) : readJson(answer.text);
   if (body === undefined) {
     const wanted = isXml(carrier) ? 'XML' : 'JSON';
     return { ok: false, result: errorResult(`The carrier answered with something that is not ${wanted}.`) };

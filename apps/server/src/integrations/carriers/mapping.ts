@@ -1,90 +1,69 @@
-import jsonata from 'jsonata';
-import { amount } from './amount.ts';
+import type { Expression } from 'jsonata';
+import { keptByText } from './kept.ts';
+import { isBounded } from './mapping/bounded.ts';
+import { compile, complaint, evaluated } from './mapping/compile.ts';
+import { MappingError } from './mapping/error.ts';
+import { isLight } from './mapping/size.ts';
+import { sheltered, type Time } from './sheltered.ts';
 
-/** The longest that one mapping may take, milliseconds. */
-const TIME_LIMIT = 1_000;
-const DEPTH_LIMIT = 500;
-const SEQUENCE_LIMIT = 10_000;
-const LENGTH_LIMIT = 20_000;
-const KEPT = 500;
+export { MappingError } from './mapping/error.ts';
+export type { Time } from './sheltered.ts';
 
-/** A mapping that does not compile, throws, loops or is too long. */
-export class MappingError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'MappingError';
-  }
-}
+/** The longest that a mapping may take here, beside everything else; then it is tried again in a process of its own. */
+const HERE_MS = 50;
+const TIMED_OUT = 'D1012';
 
-/** Patterns with a repetition inside a repetition can take for ever; no time limit reaches into them. */
-class PlainRegExp extends RegExp {
-  constructor(pattern: string | RegExp, flags?: string) {
-    const source = typeof pattern === 'string' ? pattern : pattern.source;
-    if (source.length > 200 || /\([^)]*[*+}][^)]*\)[*+{]/.test(source)) {
-      throw new MappingError(`the pattern /${source}/ may take for ever`);
-    }
-    super(pattern, flags);
-  }
-}
+/** `here`: to be evaluated in this process; null for what may run wild. */
+type Prepared = { here: Expression | null; timeouts: number };
+const prepared = keptByText<Prepared>(2_000_000);
 
-const isYes = (value: unknown): boolean =>
-  value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));
-
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
-
-/** The table's value for a word; a word that is not in it is an error, never taken for something else. */
-const known = (word: unknown, table: Record<string, unknown>): unknown => {
-  const key = String(word ?? '');
-  if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
-  return table[key];
-};
-
-const compile = (expression: string): jsonata.Expression => {
-  if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
-  const compiled = jsonata(expression, {
-    timeout: TIME_LIMIT,
-    stack: DEPTH_LIMIT,
-    sequence: SEQUENCE_LIMIT,
-    RegexEngine: PlainRegExp as RegExpConstructor,
+const prepare = (expression: string): Prepared =>
+  prepared(expression, () => {
+    const compiled = compile(expression, HERE_MS);
+    return { here: isBounded(compiled.ast()) ? compiled : null, timeouts: 0 };
   });
-  compiled.registerFunction('amount', amount, '<x-:n>');
-  compiled.registerFunction('isYes', isYes, '<x-:b>');
-  compiled.registerFunction('isGiven', isGiven, '<x-:b>');
-  compiled.registerFunction('known', known);
-  return compiled;
-};
 
-const compiledBefore = new Map<string, jsonata.Expression>();
+/** The time that one mapping may take, or several that belong together. */
+export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
-const compiledOnce = (expression: string): jsonata.Expression => {
-  const known = compiledBefore.get(expression);
-  if (known) return known;
-  const compiled = compile(expression);
-  if (compiledBefore.size >= KEPT) compiledBefore.delete(compiledBefore.keys().next().value ?? '');
-  compiledBefore.set(expression, compiled);
-  return compiled;
+/** The value as JSON text, or null when it was not to be had in so short a time. */
+const evaluateHere = async (here: Expression, mapping: Prepared, input: unknown, time: Time) => {
+  const began = performance.now();
+  try {
+    return { text: await evaluated(here, input) };
+  } catch (error) {
+    if ((error as { code?: string }).code !== TIMED_OUT) throw error;
+    // Once may be an accident of a busy process.
+    mapping.timeouts += 1;
+    if (mapping.timeouts > 1) mapping.here = null;
+    return null;
+  } finally {
+    time.left_ms -= performance.now() - began;
+  }
 };
 
 /**
- * Evaluates a JSONata mapping over plain data, beside its own functions with $amount, $isYes, $isGiven and $known.
- * Limited in time, depth and size; gives plain JSON or undefined; throws MappingError for whatever goes wrong.
+ * Evaluates a JSONata mapping over plain data, beside its own functions with $amount, $isYes, $isGiven and $known. What
+ * surely ends soon is evaluated here, all else in a process of its own; in time, depth and size all are limited. Gives
+ * plain JSON or undefined; throws MappingError for whatever goes wrong.
  */
-export const evaluate = async (expression: string, input: unknown): Promise<unknown> => {
+export const evaluate = async (expression: string, input: unknown, time: Time = oneSecond()): Promise<unknown> => {
   try {
-    // The empty bindings give every evaluation a frame of its own: without them concurrent ones share their limits.
-    const value: unknown = await compiledOnce(expression).evaluate(input, {});
-    return value === undefined ? undefined : (JSON.parse(JSON.stringify(value) ?? 'null') as unknown);
+    const mapping = prepare(expression);
+    if (mapping.here && time.left_ms > 0 && isLight(input)) {
+      const done = await evaluateHere(mapping.here, mapping, input, time);
+      if (done) return done.text === undefined ? undefined : (JSON.parse(done.text) as unknown);
+    }
+    return await sheltered({ expression, input }, time);
   } catch (error) {
-    const { message, code } = error as { message?: string; code?: string };
-    throw new MappingError(code ? `${message} (${code})` : String(message), { cause: error });
+    throw error instanceof MappingError ? error : new MappingError(complaint(error), { cause: error });
   }
 };
 
 /** Why an expression does not compile, with the place, in plain words; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
-    compiledOnce(expression);
+    prepare(expression);
     return null;
   } catch (error) {
     const { message, position } = error as { message?: string; position?: number };

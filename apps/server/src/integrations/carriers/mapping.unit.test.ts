@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, MappingError } from './mapping.ts';
+import { evaluate, expressionFault, MappingError, oneSecond } from './mapping.ts';
 
 describe('evaluate', () => {
   it.each([
@@ -40,11 +40,56 @@ describe('evaluate', () => {
     ['($f := function($n){$f($n + 1) + 1}; $f(1))', /stack|deep|timeout/i],
     ['($f := function($n){$n > 0 ? $f($n + 1) : 0}; $f(1))', /timeout/i],
     ['$sum([1..9999999])', /sequence|range/i],
-    ['$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)', /for ever/],
-    [`"${'x'.repeat(20_001)}"`, /longer/],
   ])('%s ends in a MappingError', async (expression, message) => {
     await expect(evaluate(expression, { a: 'NO' })).rejects.toThrow(MappingError);
     await expect(evaluate(expression, { a: 'NO' })).rejects.toThrow(message);
+  });
+
+  const A = 'a'.repeat(60);
+  it.each([
+    [`$match("${A}!", /((a+))+$/)`, /timeout/],
+    [`$match("${A}!", /(a|aa)+$/)`, /timeout/],
+    [`$replace("${A}!", /^(a+)+$/, "")`, /timeout/],
+    ['[1..9].$pad("x", 500000000)', /memory/],
+    ['$base64encode($pad("x", 300000000))', /memory/],
+    ['($f := function($o, $n) {$n = 0 ? $o : $f([$o, $o], $n - 1)}; $f([1], 40))', /timeout|memory|sequence/],
+    ['($f := function($o, $n) {$n = 0 ? $o : $f({"a": $o, "b": $o}, $n - 1)}; $f({}, 40))', /timeout|memory/],
+    ['{"then": /x/}', /timeout/],
+    ['[1..10000].{"a": [1..300]}', /too much|memory|timeout/],
+  ])('%s does no harm', async (expression, message) => {
+    const [wild, tame] = await Promise.allSettled([
+      evaluate(expression, {}),
+      evaluate('$replace(a, /b+/, "c")', { a: 'abba' }),
+    ]);
+    expect(wild).toMatchObject({ reason: expect.any(MappingError) });
+    expect(wild).toMatchObject({ reason: { message: expect.stringMatching(message) } });
+    expect(tame).toMatchObject({ value: 'aca' });
+  });
+
+  it('gives the same wherever it is evaluated', async () => {
+    const heavy = { a: ['x'.repeat(60_000), 'b'], n: { d: 1 } };
+    const light = { a: ['x', 'b'], n: { d: 1 } };
+    for (const expression of ['{"c": a[1], "d": n, "e": nothing}', 'a[1]', 'nothing', '[]', '{}', 'null', 'n.d = 1'])
+      expect(await evaluate(expression, heavy)).toEqual(await evaluate(expression, light));
+    await expect(evaluate('$known(a[1], {})', heavy)).rejects.toThrow("'b' is not a word that is known here");
+  });
+
+  it('lets those that belong together have one second', async () => {
+    const time = oneSecond();
+    await expect(evaluate(`$match("${A}!", /(a|aa)+$/)`, {}, time)).rejects.toThrow(/timeout/);
+    await expect(evaluate('1', {}, time)).rejects.toThrow(/timeout/);
+    await expect(evaluate('1', {})).resolves.toBe(1);
+  });
+
+  it('is not too long itself, nor too deep', async () => {
+    await expect(evaluate(`"${'x'.repeat(20_001)}"`, {})).rejects.toThrow(/longer/);
+    await expect(evaluate('('.repeat(9_000), {})).rejects.toThrow(MappingError);
+  });
+
+  it('does not speak at length of what it met', async () => {
+    const failed = await evaluate('$known(a, {})', { a: 'x'.repeat(40_000) }).catch((error: Error) => error.message);
+    expect((failed as string).length).toBeLessThanOrEqual(500);
+    expect(expressionFault('a +')).toMatch(/character/);
   });
 
   it('gives every one of many at once its own limits and its own answer', async () => {

@@ -1,6 +1,19 @@
-import { evaluate, expressionFault, MappingError } from './mapping.ts';
+import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 
-const PLACEHOLDER = /\{\{([\s\S]*?)\}\}/g;
+type Piece = { text: string } | { expression: string };
+
+/** Text and placeholders in their order; null when a brace pair opens without its end. */
+const piecesOf = (template: string): Piece[] | null => {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', from)) {
+    const end = template.indexOf('}}', open + 2);
+    if (end < 0) return null;
+    pieces.push({ text: template.slice(from, open) }, { expression: template.slice(open + 2, end) });
+    from = end + 2;
+  }
+  return [...pieces, { text: template.slice(from) }];
+};
 
 const escapeXml = (text: string): string =>
   text
@@ -18,28 +31,37 @@ const asText = (value: unknown): string => {
   return String(value);
 };
 
-const fill = async (template: string, input: unknown, encode: (text: string) => string): Promise<string> => {
+const fill = async (template: string, input: unknown, encode: (text: string) => string, time: Time) => {
   const values = new Map<string, string>();
-  for (const [, expression = ''] of template.matchAll(PLACEHOLDER)) {
-    if (!values.has(expression)) values.set(expression, encode(asText(await evaluate(expression, input))));
+  const filled: string[] = [];
+  for (const piece of piecesOf(template) ?? [{ text: template }]) {
+    if ('text' in piece) filled.push(piece.text);
+    else {
+      const { expression } = piece;
+      const known = values.get(expression) ?? encode(asText(await evaluate(expression, input, time)));
+      values.set(expression, known);
+      filled.push(known);
+    }
   }
-  return template.replace(PLACEHOLDER, (_whole, expression: string) => values.get(expression) ?? '');
+  return filled.join('');
 };
 
 /** An XML template with every {{JSONata}} replaced by its escaped text. */
-export const fillXml = (template: string, input: unknown): Promise<string> => fill(template, input, escapeXml);
+export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
+  fill(template, input, escapeXml, time);
 
 /** A path or query with every {{JSONata}} replaced by its encoded text. */
-export const fillPath = (template: string, input: unknown): Promise<string> =>
-  fill(template, input, encodeURIComponent);
+export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
+  fill(template, input, encodeURIComponent, time);
 
 /** A header value with every {{JSONata}} replaced; line breaks cannot get in. */
-export const fillHeader = async (template: string, input: unknown): Promise<string> =>
-  (await fill(template, input, (text) => text)).replace(/[^\x20-\x7E]+/g, ' ').trim();
+export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
+  (await fill(template, input, (text) => text, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
 /** Why a template cannot be filled: an opening brace pair without its end, or an expression that does not compile. */
 export const templateFault = (template: string): string | null => {
-  const faults = [...template.matchAll(PLACEHOLDER)].map(([, expression = '']) => expressionFault(expression));
-  if (/\{\{/.test(template.replace(PLACEHOLDER, ''))) return "'{{' without its '}}'";
+  const pieces = piecesOf(template);
+  if (!pieces) return "'{{' without its '}}'";
+  const faults = pieces.map((piece) => ('expression' in piece ? expressionFault(piece.expression) : null));
   return faults.find((fault) => fault !== null) ?? null;
 };

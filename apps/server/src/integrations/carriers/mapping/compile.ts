@@ -1,0 +1,44 @@
+import jsonata from 'jsonata';
+import { amount } from '../amount.ts';
+import { MappingError } from './error.ts';
+
+const DEPTH_LIMIT = 500;
+const SEQUENCE_LIMIT = 10_000;
+const LENGTH_LIMIT = 20_000;
+
+const isYes = (value: unknown): boolean =>
+  value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
+
+/** The table's value for a word; a word that is not in it is an error, never taken for something else. */
+const known = (word: unknown, table: Record<string, unknown>): unknown => {
+  const key = String(word ?? '');
+  if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
+  return table[key];
+};
+
+/** A mapping with its own functions ($amount, $isYes, $isGiven, $known) and limits. Throws what does not compile. */
+export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
+  if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
+  const compiled = jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
+  compiled.registerFunction('amount', amount, '<x-:n>');
+  compiled.registerFunction('isYes', isYes, '<x-:b>');
+  compiled.registerFunction('isGiven', isGiven, '<x-:b>');
+  compiled.registerFunction('known', known);
+  return compiled;
+};
+
+/** The value of a mapping as plain JSON text; undefined where it has none. */
+export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
+  // The empty bindings give every evaluation a frame of its own: without them concurrent ones share their limits.
+  const value: unknown = await compiled.evaluate(input, {});
+  return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
+};
+
+/** What went wrong, in the words of the language's own errors. */
+export const complaint = (error: unknown): string => {
+  const { message, code } = error as { message?: string; code?: string };
+  return code ? `${message} (${code})` : String(message);
+};

@@ -1,0 +1,7 @@
+/** A mapping that does not compile, throws, takes too long or makes too much. */
+export class MappingError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.slice(0, 500), options);
+    this.name = 'MappingError';
+  }
+}

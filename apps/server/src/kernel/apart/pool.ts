@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
+export type ApartFault = 'time' | 'broken' | 'busy';
+
+/** A task that came to no end. */
+export class ApartError extends Error {
+  readonly fault: ApartFault;
+
+  constructor(fault: ApartFault) {
+    super(`work done apart ended: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+type Done<Output> = { value: Output; took_ms: number };
+export type Apart<Input, Output> = { run(input: Input, ms: number): Promise<Done<Output>> };
+type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | ApartError) => void };
+
+const MOST_WAITING = 1_000;
+const LONGEST_WAIT_MS = 10_000;
+const IDLE_MS = 60_000;
+
+/** No right but to read files and to have a watcher of its own; none of this process's environment. */
+const launch = (file: URL, memory_mb: number): ChildProcess =>
+  fork(fileURLToPath(file), {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [
+      ...['--permission', '--allow-fs-read=*', '--allow-worker', '--disallow-code-generation-from-strings'],
+      `--max-old-space-size=${memory_mb}`,
+    ],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+
+/**
+ * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
+ * task's time is over. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
+ * `file` serves the tasks (helper.ts). A task that came to no end throws ApartError.
+ */
+export function createApart<Input, Output>(
+  file: URL,
+  { most, memory_mb }: { most: number; memory_mb: number },
+): Apart<Input, Output> {
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const waiting: Task[] = [];
+  let [alive, starting] = [0, 0];
+
+  const begin = (helper: ChildProcess, task: Task): void => {
+    clearTimeout(idle.get(helper));
+    idle.delete(helper);
+    const began = performance.now();
+    const end = (outcome: Done<unknown> | ApartError): void => {
+      clearTimeout(timer);
+      helper.off('message', answered).off('exit', ended);
+      task.settle(outcome);
+    };
+    const answered = ({ value }: { value: unknown }): void => {
+      end({ value, took_ms: performance.now() - began });
+      rest(helper);
+    };
+    const ended = (): void => end(new ApartError('broken'));
+    const tooLate = (): void => {
+      if (!helper.listeners('message').includes(answered)) return;
+      end(new ApartError('time'));
+      helper.kill('SIGKILL');
+    };
+    // An answer that came while this process was busy itself is read before the time counts as over.
+    const timer = setTimeout(() => setImmediate(tooLate), task.ms);
+    helper.on('message', answered).on('exit', ended);
+    try {
+      helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
+    } catch {
+      // Not everything can be sent to another process: functions cannot.
+      helper.kill('SIGKILL');
+    }
+  };
+
+  const rest = (helper: ChildProcess): void => {
+    idle.set(helper, setTimeout(() => helper.kill(), IDLE_MS).unref());
+    next();
+  };
+
+  const start = (): void => {
+    alive += 1;
+    starting += 1;
+    const helper = launch(file, memory_mb);
+    let isReady = false;
+    const gone = (): void => {
+      alive -= 1;
+      clearTimeout(idle.get(helper));
+      idle.delete(helper);
+      if (!isReady) {
+        starting -= 1;
+        // One that cannot even start is not started for the same task for ever.
+        waiting.shift()?.settle(new ApartError('broken'));
+      }
+      next();
+    };
+    helper.once('exit', gone).once('error', () => helper.pid === undefined && gone());
+    helper.once('message', () => {
+      isReady = true;
+      starting -= 1;
+      rest(helper);
+    });
+    helper.unref();
+    helper.channel?.unref();
+  };
+
+  const next = (): void => {
+    for (const [helper] of idle) {
+      const task = waiting.shift();
+      if (!task) return;
+      begin(helper, task);
+    }
+    if (waiting.length > starting && alive < most) start();
+  };
+
+  return {
+    run: (input, ms) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= MOST_WAITING) return reject(new ApartError('busy'));
+        const settle = (end: Done<unknown> | ApartError): void => {
+          clearTimeout(patience);
+          if (end instanceof ApartError) reject(end);
+          else resolve(end as Done<Output>);
+        };
+        const task: Task = { input, ms, settle };
+        const patience = setTimeout(() => {
+          const at = waiting.indexOf(task);
+          if (at >= 0) waiting.splice(at, 1)[0]?.settle(new ApartError('busy'));
+        }, LONGEST_WAIT_MS);
+        waiting.push(task);
+        next();
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createApart } from './pool.ts';
+
+type Job = { job: string; given?: unknown };
+const apart = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+  most: 2,
+  memory_mb: 64,
+});
+const echo = async (given: unknown) => (await apart.run({ job: 'echo', given }, 5_000)).value;
+
+describe('work done apart', () => {
+  it('comes back with its value, each with its own', async () => {
+    const bytes = Buffer.from('a sheet');
+    expect(Buffer.from((await echo(bytes)) as Uint8Array)).toEqual(bytes);
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    await expect(Promise.all(numbers.map(echo))).resolves.toEqual(numbers);
+    await expect(echo(undefined)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['loop', 'time'],
+    ['pattern', 'time'],
+    ['never', 'time'],
+    ['memory', 'broken'],
+    ['string', 'broken'],
+    ['end', 'broken'],
+    ['fail', 'broken'],
+    ['code', 'broken'],
+    ['write', 'broken'],
+  ])('that runs wild (%s) ends as %s, and the next one is done', async (job, fault) => {
+    await expect(apart.run({ job }, fault === 'time' ? 300 : 20_000)).rejects.toMatchObject({ fault });
+    await expect(echo(job)).resolves.toBe(job);
+  });
+
+  it('does not hold up what comes with it', async () => {
+    const [wild, tame] = await Promise.allSettled([apart.run({ job: 'loop' }, 1_000), echo(1)]);
+    expect([wild.status, tame]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
+  });
+
+  it('sees nothing of this process’s environment', async () => {
+    expect((await apart.run({ job: 'environment' }, 5_000)).value).not.toContain('PATH');
+  });
+
+  it('that cannot be sent or whose helper cannot start is broken', async () => {
+    await expect(apart.run({ job: 'echo', given: () => 1 }, 5_000)).rejects.toMatchObject({ fault: 'broken' });
+    const none = createApart(new URL('./testing/nothing.ts', import.meta.url), { most: 1, memory_mb: 64 });
+    await expect(none.run(1, 5_000)).rejects.toMatchObject({ fault: 'broken' });
+    await expect(echo(2)).resolves.toBe(2);
+  });
+});

@@ -1,0 +1,22 @@
+import { serveApart } from '../helper.ts';
+
+/** For tests: work of every kind that may run wild. */
+const JOBS: Record<string, (given: unknown) => unknown> = {
+  echo: (given) => given,
+  environment: () => Object.keys(process.env),
+  loop: () => {
+    for (;;);
+  },
+  pattern: () => /(a|aa)+$/.test(`${'a'.repeat(80)}!`),
+  never: () => new Promise(() => undefined),
+  memory: () => Array.from({ length: 99 }, (_, n) => Array.from({ length: 9_000_000 }, () => n)).length,
+  string: () => Array.from({ length: 9 }, () => 'x'.repeat(500_000_000).toUpperCase()).length,
+  end: () => process.exit(3),
+  fail: () => {
+    throw new Error('no');
+  },
+  code: () => new Function('return 1')(),
+  write: async () => (await import('node:fs')).writeFileSync('/tmp/freeboard-odd-jobs', ''),
+};
+
+serveApart(({ job, given }: { job: string; given?: unknown }) => JOBS[job]?.(given));
