@@ -79,7 +79,7 @@ export const quoteCalls = {
     summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
     may: 'application.launch',
     effect: 'read',
-    perMinute: 120,
+    perMinute: 600,
     request: z.strictObject({ application_id: id, ...whatIfAxes }),
     answer: whatIf,
   }),

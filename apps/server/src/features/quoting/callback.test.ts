@@ -146,6 +146,36 @@ it('a result that comes before the submission is answered counts', async () => {
   expect(quotes.map(({ payload }) => payload.premium)).toEqual([555]);
 });
 
+it('a cell of a what-if grid is answered that way, too, once and in time', { timeout: 40_000 }, async () => {
+  const { id, at } = await waiting();
+  expect(await call(at.url, '{"price": 700}', sign(at.secret, '{"price": 700}'))).toBe(200);
+  await completed(agent, id);
+  await server.db.updateTable('carriers').set({ is_enabled: false }).where('kind', '<>', 'callback').execute();
+  const count = told.length;
+  const grid = { application_id: id, deductibles: ['$2,000', '$10,000'], building_limits: [200_000] };
+  succeeded(await agent.call('askWhatIf', grid));
+  await eventually(() => expect(told).toHaveLength(count + 2));
+  const [first, second] = told.slice(count);
+  const body = '{"price": 444}';
+  expect(await call(first?.url ?? '', body, sign('another', body))).toBe(403);
+  expect(await call(first?.url ?? '', body, sign(first?.secret ?? '', body))).toBe(200);
+  expect(await call(first?.url ?? '', body, sign(first?.secret ?? '', body))).toBe(404);
+  const answers = async () => {
+    const { cells } = succeeded(await agent.call('getWhatIf', grid));
+    return cells.map((cell) => cell.answers.find(({ name }) => name === 'Calls Back'));
+  };
+  await eventually(async () => expect((await answers())[0]).toMatchObject({ outcome: 'quoted', premium: 444 }));
+  expect((await answers())[1]).toMatchObject({ state: 'waiting' });
+  clock.forward(601_000);
+  expect(await call(second?.url ?? '', body, sign(second?.secret ?? '', body))).toBe(404);
+  await eventually(async () => {
+    const waiting = await server.db.selectFrom('what_if_answers').select('id').where('state', '=', 'waiting').execute();
+    expect(waiting).toEqual([]);
+  }, 20_000);
+  expect((await answers())[1]).toMatchObject({ outcome: 'timeout' });
+  await server.db.updateTable('carriers').set({ is_enabled: true }).execute();
+});
+
 it('nonsense is an error that is kept, never a quote', async () => {
   const { id, at } = await waiting();
   expect(await call(at.url, 'not json', sign(at.secret, 'not json'))).toBe(200);

@@ -6,7 +6,8 @@ import { getQuoteProgress } from './progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if.ts';
 
-export { CALLBACK_PATH, receiveCallback } from './callback.ts';
+export { receiveCallback } from './callback.ts';
+export { CALLBACK_PATH } from './callback-wire.ts';
 export { claimedById } from './filled.ts';
 export { askCarrier } from './jobs.ts';
 export { ASK_QUEUE } from './queue-names.ts';

@@ -82,14 +82,45 @@ export async function openersOf(
     if (await opens(carrier, request, all, caller))
       return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
   }
+  const choices = fields
+    .filter(({ key }) => CHOOSABLE.includes(key) && rules.has(key))
+    .map((field) => ({ field, values: others(field, request.values[field.key]) }));
   let tries = 0;
-  for (const field of fields.filter(({ key }) => CHOOSABLE.includes(key) && rules.has(key)))
-    for (const value of others(field, request.values[field.key])) {
+  for (const { field, values } of choices)
+    for (const value of values) {
       tries += 1;
       if (tries > MOST_TRIES) return { needs_all: false, openers: single };
       if (!(await opens(carrier, request, { [field.key]: value }, caller))) continue;
       single.push(found(field, value));
       break;
     }
-  return { needs_all: false, openers: single };
+  if (single.length > 0) return { needs_all: false, openers: single };
+  // No one choice opens it: two may.
+  for (const pair of pairsOf(choices)) {
+    tries += 1;
+    if (tries > MOST_TRIES) break;
+    const [[one, value], [two, other]] = pair;
+    if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, caller))
+      return { needs_all: true, openers: [found(one, value), found(two, other)] };
+  }
+  return { needs_all: false, openers: [] };
+}
+
+type Choice = readonly [field: Field, value: string | number];
+
+/** Two choices at once, the nearest to the present first. */
+function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
+  const pairs: { far: number; pair: [Choice, Choice] }[] = [];
+  for (const [at, one] of choices.entries())
+    for (const two of choices.slice(at + 1))
+      for (const [near, value] of one.values.entries())
+        for (const [nearer, other] of two.values.entries())
+          pairs.push({
+            far: near + nearer,
+            pair: [
+              [one.field, value],
+              [two.field, other],
+            ],
+          });
+  return pairs.sort((a, b) => a.far - b.far).map(({ pair }) => pair);
 }

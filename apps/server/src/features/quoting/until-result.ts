@@ -11,9 +11,9 @@ import type { Caller } from '../../integrations/outbound.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { awaitCallback } from './callback.queries.ts';
-import { openCallback } from './callback.ts';
 import { sharedTokens } from './carrier-state.queries.ts';
 import { type Asked, keepRef } from './claims.queries.ts';
+import { openCallback } from './open-callback.ts';
 
 /** No carrier is waited for longer. */
 const LONGEST_MS = 600_000;

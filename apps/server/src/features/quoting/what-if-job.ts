@@ -10,17 +10,24 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { isDatabaseAway } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
-import { applicationById } from '../applications/index.ts';
+import { hashKey } from '../../kernel/secrets.ts';
 import { recorder } from '../communications/index.ts';
+import { makeTold, sealTold, withCallback } from './callback-wire.ts';
 import { noteHealth, sharedTokens } from './carrier-state.queries.ts';
-import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
-import { presentRequest } from './request.ts';
 import { agencyDb } from './system-db.ts';
 import { watched } from './watch.ts';
-import { type Cell, endCell, leaveCell, takeCall, takeCell, type WhatIfJob } from './what-if.queries.ts';
-import { requestAt } from './what-if.ts';
-import { axesOf } from './what-if-axes.ts';
+import {
+  awaitCell,
+  type Cell,
+  endCell,
+  keepCellCallback,
+  leaveCell,
+  takeCall,
+  takeCell,
+  type WhatIfJob,
+} from './what-if.queries.ts';
+import { askingOf } from './what-if-asking.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -39,13 +46,14 @@ async function ask({ process, carrier, job }: Asking, request: Parameters<typeof
   const tokens = sharedTokens(connection.db, services.vault);
   const end = clock.now().getTime() + carrier.limits.timeout_ms;
   let step = await submitQuote(carrier, request, caller, tokens);
-  while (step.state === 'pending' && clock.now().getTime() + step.after_ms < end) {
+  while (step.state === 'pending' && carrier.kind !== 'callback' && clock.now().getTime() + step.after_ms < end) {
     await pause(step.after_ms);
     step = await pollQuote(carrier, step.ref, request, caller, tokens);
   }
   const seen = watch.seen(clock.now());
   if (seen) await noteHealth(connection.db, carrier.id, seen, clock.now());
-  return step.state === 'done' ? step.result : bare('timeout', 'No answer in time.');
+  if (step.state === 'done') return step.result;
+  return carrier.kind === 'callback' ? 'to come' : (step.trouble ?? bare('timeout', 'No answer in time.'));
 }
 
 async function later(process: Process, job: WhatIfJob): Promise<void> {
@@ -54,28 +62,25 @@ async function later(process: Process, job: WhatIfJob): Promise<void> {
   await flush(process.connection.db, effects, SYSTEM, process.queue);
 }
 
-/** What the carrier says to one cell; null when it has no room now. */
+/** What the carrier says to one cell; `no room` now, or it is `to come`: the carrier sends it later. */
 async function resultOf(process: Process, job: WhatIfJob, cell: Cell) {
   const { db } = process.connection;
-  const scoped = agencyDb(db, job.agency_id);
-  const [application, carriers] = await Promise.all([
-    applicationById(scoped, job.application_id),
-    enabledCarriers(scoped, job.agency_id),
-  ]);
-  const stored = carriers.find(({ id }) => id === job.carrier_id);
   const now = process.clock.now();
-  const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
-  if (!application || !axes || !stored || application.version !== cell.application_version)
-    return bare('error', 'Not asked: the application or the carrier has changed.');
-  const carrier = toConfig(stored, process.services.vault);
-  const request = requestAt(application, now, axes, cell);
+  const asking = await askingOf(process, job, cell);
+  if (!asking) return bare('error', 'Not asked: the application or the carrier has changed.');
+  const { carrier, request } = asking;
   const accepted = await acceptsApplication(carrier, request);
   if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
-  if (!(await takeCall(db, carrier.id, now))) return null;
-  const idempotency_key = `${process.services.installation}-${request.idempotency_key}-${carrier.key}`;
-  return ask({ process, carrier, job }, { ...request, idempotency_key });
+  if (!(await takeCall(db, carrier.id, now))) return 'no room';
+  if (carrier.kind !== 'callback') return ask({ process, carrier, job }, request);
+  const { env, vault } = process.services;
+  const told = makeTold();
+  await keepCellCallback(db, cell.id, process.id, hashKey(told[0]), sealTold(told, vault));
+  return ask({ process, carrier, job }, withCallback(env, request, told));
 }
 
+/** How long a carrier that sends its results later is waited for. */
+const CALLBACK_MS = 600_000;
 const FAILED = 'The carrier could not be asked. An administrator finds the cause in the log.';
 
 /** Asks one carrier for the cells that wait for it, one after another within its limits. Cells of an application that changed meanwhile are let go. */
@@ -93,9 +98,14 @@ export async function askForCells(process: Process, job: WhatIfJob, letGo: () =>
       process.log.error({ err: error, ...job }, 'a carrier could not be asked for a what-if cell');
       result = bare('error', FAILED);
     }
-    if (result === null) {
+    if (result === 'no room') {
       await patiently(() => leaveCell(db, id, process.id));
       return later(process, job);
+    }
+    if (result === 'to come') {
+      const until = new Date(process.clock.now().getTime() + CALLBACK_MS);
+      await patiently(() => awaitCell(db, id, process.id, until));
+      continue;
     }
     const ended = result;
     await patiently(() => endCell(scoped, id, ended));

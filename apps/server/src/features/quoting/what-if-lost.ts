@@ -4,7 +4,7 @@ import { processName } from '../../kernel/events/listener.ts';
 import type { Process } from '../../kernel/process.ts';
 import { liveProcesses } from './lost.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
-import { lostCells } from './what-if.queries.ts';
+import { endLateCells, lostCells } from './what-if.queries.ts';
 
 const EVERY_MS = 15_000;
 const last = new WeakMap<Process, number>();
@@ -17,6 +17,8 @@ export async function requeueCells(process: Process): Promise<void> {
   await process.connection.db.transaction().execute(async (trx) => {
     const live = [...(await liveProcesses(trx, processName(''))), process.id];
     const effects = new Effects();
+    for (const { agency_id: agencyId, application_id: applicationId } of await endLateCells(trx, process.clock.now()))
+      effects.events.push({ kind: 'quote', agencyId, applicationId, ids: { application_id: applicationId } });
     for (const what_if of await lostCells(trx, live)) effects.jobs.push({ queue: ASK_QUEUE, data: { what_if } });
     await flush(trx, effects, SYSTEM, process.queue);
   });

@@ -43,7 +43,7 @@ export async function takeCell(db: Database, job: WhatIfJob, processId: string):
     where id = (
       select id from what_if_answers
       where application_id = ${job.application_id} and carrier_id = ${job.carrier_id} and agency_id = ${job.agency_id}
-        and state = 'waiting' and claimed_by is null
+        and state = 'waiting' and claimed_by is null and callback_until is null
       order by building_limit, id limit 1 for update skip locked)
     returning id, application_version, deductible, building_limit`.execute(db);
   return rows[0];
@@ -67,7 +67,7 @@ export async function lostCells(db: Database, live: readonly string[]): Promise<
     with freed as (
       update what_if_answers set claimed_by = null, asked_at = now()
       where state = 'waiting' and (claimed_by is not null and claimed_by::text <> all (${live})
-        or claimed_by is null and asked_at < now() - interval '1 minute')
+        or claimed_by is null and callback_until is null and asked_at < now() - interval '1 minute')
       returning agency_id, application_id, carrier_id)
     select distinct agency_id, application_id, carrier_id from freed`.execute(db);
   return rows;
@@ -79,16 +79,63 @@ export const endCell = (db: TenantDb, id: number, result: Pick<CarrierResult, 'o
     .set({
       state: 'done',
       claimed_by: null,
+      callback_hash: null,
+      callback_sealed: null,
+      callback_until: null,
       outcome: result.outcome,
       premium: result.premium,
       reasons: JSON.stringify(result.reasons),
     })
     .where('what_if_answers.id', '=', id)
     .where('what_if_answers.state', '=', 'waiting')
-    .execute();
+    .returning('what_if_answers.id')
+    .executeTakeFirst();
 
 export async function takeCall(db: Database, carrierId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select take_call(${carrierId}::int, ${now}::timestamptz) as taken`.execute(db);
   return rows[0]?.taken ?? false;
+}
+
+/** Keeps where a carrier may send its result for a cell (the hash of its address), and address and secret sealed. */
+export const keepCellCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
+  db
+    .updateTable('what_if_answers')
+    .set({ callback_hash: hash, callback_sealed: sealed })
+    .where('id', '=', id)
+    .where('claimed_by', '=', processId)
+    .execute();
+
+/** Lets the worker go until a carrier sends its result for a cell, if it has not done so yet. */
+export const awaitCell = (db: Database, id: number, processId: string, until: Date) =>
+  db
+    .updateTable('what_if_answers')
+    .set({ claimed_by: null, callback_until: until })
+    .where('id', '=', id)
+    .where('claimed_by', '=', processId)
+    .where('state', '=', 'waiting')
+    .execute();
+
+/** The cell that awaits a result at an address of this hash. */
+export const cellByHash = (db: Database, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('what_if_answers')
+    .select(['id', 'agency_id', 'application_id', 'application_version', 'carrier_id', 'deductible', 'building_limit'])
+    .select('callback_sealed')
+    .where('callback_hash', '=', hash)
+    .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('callback_until', 'is', null), eb('callback_until', '>', now)]))
+    .executeTakeFirst();
+
+/** Ends the cells whose result did not come in time. @returns whom it concerns */
+export async function endLateCells(
+  db: Database,
+  now: Date,
+): Promise<Pick<WhatIfJob, 'agency_id' | 'application_id'>[]> {
+  const { rows } = await sql<Pick<WhatIfJob, 'agency_id' | 'application_id'>>`
+    update what_if_answers set state = 'done', outcome = 'timeout', reasons = '["No answer in time"]',
+      callback_hash = null, callback_sealed = null, callback_until = null
+    where state = 'waiting' and callback_until <= ${now}
+    returning agency_id, application_id`.execute(db);
+  return rows;
 }

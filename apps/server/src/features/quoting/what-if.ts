@@ -44,7 +44,7 @@ export async function opening(context: Context, row: ApplicationRecord, asked: A
   if (unknown >= 0) throw invalid({ [`deductibles.${unknown}`]: ['Value is not valid.'] });
   const carriers = (await enabledCarriers(context.db, row.agency_id))
     .map((carrier) => toConfig(carrier, context.services.vault))
-    .filter((carrier) => carrier.kind !== 'login-portal' && carrier.kind !== 'callback')
+    .filter((carrier) => carrier.kind !== 'login-portal')
     .filter((carrier) => carrier.lines.includes(request.type) && !isHiddenCarrier(carrier.name));
   const takes = await Promise.all(carriers.map((carrier) => acceptsApplication(carrier, request)));
   const accepting = carriers.filter((_, at) => takes[at]?.accepts);

@@ -235,6 +235,11 @@ export type DB = {
     deactivated_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  provider_states: {
+    api_name: string;
+    failures: Generated<number>;
+    open_until: Timestamp | null;
+  };
   provider_switches: {
     agency_id: number;
     provider: string;
@@ -324,5 +329,8 @@ export type DB = {
     reasons: Generated<Json>;
     asked_at: Generated<Timestamp>;
     claimed_by: string | null;
+    callback_hash: Buffer | null;
+    callback_sealed: Buffer | null;
+    callback_until: Timestamp | null;
   };
 };

@@ -1,0 +1,30 @@
+import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
+import type { Process } from '../../kernel/process.ts';
+import { applicationById } from '../applications/index.ts';
+import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { presentRequest } from './request.ts';
+import { agencyDb } from './system-db.ts';
+import type { Cell, WhatIfJob } from './what-if.queries.ts';
+import { requestAt } from './what-if.ts';
+import { axesOf } from './what-if-axes.ts';
+
+/** The carrier of a cell, and the application as it would stand on it; null when either has changed since it was asked for. */
+export async function askingOf(
+  process: Process,
+  job: WhatIfJob,
+  cell: Cell,
+): Promise<{ carrier: CarrierConfig; request: QuoteRequest } | null> {
+  const scoped = agencyDb(process.connection.db, job.agency_id);
+  const [application, carriers] = await Promise.all([
+    applicationById(scoped, job.application_id),
+    enabledCarriers(scoped, job.agency_id),
+  ]);
+  const stored = carriers.find(({ id }) => id === job.carrier_id);
+  const now = process.clock.now();
+  const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
+  if (!application || !axes || !stored || application.version !== cell.application_version) return null;
+  const carrier = toConfig(stored, process.services.vault);
+  const request = requestAt(application, now, axes, cell);
+  const idempotency_key = `${process.services.installation}-${request.idempotency_key}-${carrier.key}`;
+  return { carrier, request: { ...request, idempotency_key } };
+}

@@ -1,0 +1,35 @@
+import { bare, readCallback } from '../../integrations/carriers/index.ts';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { Fault } from '../../kernel/faults.ts';
+import type { Process } from '../../kernel/process.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { recorder } from '../communications/index.ts';
+import { assertSigned, exchangeOf, type Sent } from './callback-wire.ts';
+import { agencyDb } from './system-db.ts';
+import { cellByHash, endCell } from './what-if.queries.ts';
+import { askingOf } from './what-if-asking.ts';
+
+/** Takes the result that a carrier sends for a cell of a what-if grid. @throws Fault not_found, not_allowed */
+export async function receiveForCell(process: Process, sent: Sent): Promise<void> {
+  const { db } = process.connection;
+  const now = process.clock.now();
+  const cell = await cellByHash(db, hashKey(sent.token), now);
+  if (!cell?.callback_sealed) throw new Fault('not_found');
+  const told = assertSigned(sent, cell.callback_sealed, process.services.vault, now);
+  const asking = await askingOf(process, cell, cell);
+  const step = asking && (await readCallback(asking.carrier, asking.request, sent.body));
+  const result = step?.state === 'done' ? step.result : bare('error', 'The application or the carrier has changed.');
+  await db.transaction().execute(async (trx) => {
+    if (!(await endCell(agencyDb(trx, cell.agency_id), cell.id, result))) throw new Fault('not_found');
+    const { agency_id: agencyId, application_id: applicationId } = cell;
+    if (asking) {
+      const { name, is_sandbox } = asking.carrier;
+      const record = recorder(trx, { agencyId, applicationId, carrierName: name, isSandbox: is_sandbox });
+      await record(exchangeOf(sent, told, name, now));
+    }
+    const effects = new Effects();
+    effects.events.push({ kind: 'quote', agencyId, applicationId, ids: { application_id: applicationId } });
+    await flush(trx, effects, SYSTEM, process.queue);
+  });
+}

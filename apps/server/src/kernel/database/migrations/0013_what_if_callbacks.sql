@@ -1,0 +1,4 @@
+-- A carrier that sends its result later may be asked for another deductible and limit, too.
+alter table what_if_answers add callback_hash bytea unique;
+alter table what_if_answers add callback_sealed bytea;
+alter table what_if_answers add callback_until timestamptz;
