@@ -2,16 +2,17 @@ import { type Grid, gridsOf, planOf, withGrids } from '../../integrations/carrie
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, lockCarrier } from './carriers.queries.ts';
+import { type CarrierRow, carrierRow, lockCarrier } from './carriers.queries.ts';
 import { type Errors, gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { detailOf } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
-import { FileRefused, gridOf, type Sheet, sheetsOf } from './grid-files.ts';
+import { gridOf } from './grid-files.ts';
 import { inputsOf } from './plan-inputs.ts';
 import { gatheringOf, graphOf, ratesOf } from './rates.ts';
 import type { Settings } from './settings.ts';
+import { FileRefused, type Sheet, sheetsOf } from './sheets.ts';
 
 /** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
 function errorsOf(settings: Settings, next: Grid[]): Errors {
@@ -77,11 +78,14 @@ function matched(tables: Grid[], sheets: Sheet[], named: string | undefined): Gr
 
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
 export const uploadRateTables: Verb<'uploadRateTables'> = async (context, input) => {
-  const row = found(await lockCarrier(context.db, input.carrier_id));
-  await expectEdition(context, row, input.edition);
-  const tables = gridsOf(graphOf((await baseOf(context, row)).settings));
+  found(await carrierRow(context.db, input.carrier_id));
   try {
-    const grids = matched(tables, await sheetsOf(Buffer.from(input.file_base64, 'base64')), input.table);
+    // Reading takes its time, in which nobody else shall wait for the carrier.
+    const sheets = await sheetsOf(Buffer.from(input.file_base64, 'base64'));
+    const row = found(await lockCarrier(context.db, input.carrier_id));
+    await expectEdition(context, row, input.edition);
+    const tables = gridsOf(graphOf((await baseOf(context, row)).settings));
+    const grids = matched(tables, sheets, input.table);
     return await keepGrids(context, row, grids, input.note || `From ${input.file_name}`, 'file_base64');
   } catch (error) {
     if (error instanceof FileRefused) throw invalid({ file_base64: [error.message] });
