@@ -19,6 +19,8 @@ function asFault(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return new Fault('unreadable');
+  // Whoever asked went away while the answer was being sent: there is nobody to tell, and no fault of ours.
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Fault('unreadable');
   const known = BY_FASTIFY_CODE[code];
   if (known) return new Fault(known);
   if ('statusCode' in error && error.statusCode === 429) return new Fault('too_many');
