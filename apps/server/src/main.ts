@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
+import { createCircuits } from './features/providers/index.ts';
 import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts';
 import { createHttp } from './http/app.ts';
 import { createOutside } from './integrations/outside.ts';
@@ -39,7 +40,9 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
     await seedDemo(connection.db, vault, env.sandboxUrl);
     await followSandbox(connection.db, vault, env.sandboxUrl);
   }
-  const caller = createOutside(env);
+  const id = randomUUID();
+  const listener = createListener(databaseUrl, id, log);
+  const caller = createOutside(env, createCircuits(connection.db, listener, clock, log));
   const services: Services = {
     env,
     vault,
@@ -50,8 +53,6 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
   };
   const queue = createQueue(databaseUrl, log, { supervise: env.roles.has('cron') });
   await queue.start([ASK_QUEUE]);
-  const id = randomUUID();
-  const listener = createListener(databaseUrl, id, log);
   const process: Process = { id, connection, queue, services, clock, log };
 
   const hub = createHub(connection.db, listener, log);

@@ -1,7 +1,7 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
-import { breakersByName } from './outbound/breakers.ts';
+import { breakersByName, isFailure } from './outbound/breakers.ts';
 import { maskExchange } from './outbound/mask.ts';
 import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
 import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
@@ -14,7 +14,7 @@ import {
   type OutboundRequest,
 } from './outbound/types.ts';
 
-export type { Caller, CallerOptions, Exchange, OutboundAnswer, OutboundRequest } from './outbound/types.ts';
+export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from './outbound/types.ts';
 export { OutboundError } from './outbound/types.ts';
 
 const MESSAGES: Record<OutboundFault, string> = {
@@ -52,7 +52,7 @@ const asError = (error: unknown): OutboundError => {
 
 /**
  * Makes the one outbound caller. It has kept-alive connections, a deadline per call, a limit on answers, retries,
- * a circuit breaker per api_name and the check for private addresses; every attempt goes to `record`, masked.
+ * a circuit per api_name and the check for private addresses; every attempt goes to `record`, masked.
  * Faults of the outside world throw OutboundError; an error of `record` itself is passed on.
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
@@ -69,6 +69,23 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     return outside;
   };
 
+  /** Sends once, unless the service is to be left alone. */
+  const guarded = async (request: OutboundRequest, once: () => Promise<OutboundAnswer>): Promise<OutboundAnswer> => {
+    if (request.breaker === 'none') return once();
+    const verdict = (await options.circuits?.verdictOn(request.api_name)) ?? 'alone';
+    if (verdict === 'ask') return once();
+    if (verdict === 'alone') return breakerFor(request.api_name).execute(once);
+    const retry_after_ms = Math.max(0, verdict.getTime() - now().getTime());
+    throw new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms });
+  };
+
+  /** Keeps what came of it for the others; one that was called off says nothing of the service. */
+  const note = (request: OutboundRequest, outcome: OutboundAnswer | OutboundError): void => {
+    const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
+    if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
+    options.circuits?.note(request.api_name, isFailed);
+  };
+
   const recorded = async (
     request: OutboundRequest,
     remaining_ms: number,
@@ -81,13 +98,14 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     try {
       const dispatcher = dispatcherFor(request);
       const once = () => attempt(request, dispatcher, remaining_ms, arrived);
-      outcome = await (request.breaker === 'none' ? once() : breakerFor(request.api_name).execute(once));
+      outcome = await guarded(request, once);
     } catch (error) {
       outcome =
         error instanceof BrokenCircuitError
           ? new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms: open_ms })
           : asError(error);
     }
+    note(request, outcome);
     const exchange = {
       api_name: request.api_name,
       method: request.method,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/pool.ts';
 
 /** Tables that any call may move: when a session was last seen, and what was asked of the outside. */
-const MOVING = ['sessions', 'lookups', 'exchanges', 'exchange_bodies'];
+const MOVING = ['sessions', 'lookups', 'exchanges', 'exchange_bodies', 'provider_states'];
 
 /** A fingerprint of every other table's rows, to tell whether anything was changed. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {

@@ -123,10 +123,8 @@ export const span = z.object({
 export const health = z.object({
   last_24_h: span,
   last_7_days: span,
-  /** Null for data providers, whose circuit each process keeps for itself. */
-  circuit: z
-    .object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() })
-    .nullable(),
+  /** Shared by all processes: how often it failed in a row, and until when it is not asked. */
+  circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
   last_good_at: z.string().nullable(),
   /** One point for each six hours of the last seven days, oldest first. */
   series: z.array(

@@ -10,6 +10,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { providerCircuits } from '../providers/index.ts';
 import { agencyExists, agencyFor, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
 import { recordChange } from './drafts.ts';
@@ -70,9 +71,10 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
     gender: env.genderKey,
     vehicles: env.vehicleKey,
   };
-  const [figures, off, lastGood] = await Promise.all([
+  const [figures, off, circuitOf, lastGood] = await Promise.all([
     providerFigures(db, Object.values(NAMES), now),
     switchedOff(db, agencyId),
+    providerCircuits(services.outside, now),
     Promise.all(PROVIDERS.map((key) => lastGoodOfProvider(db, NAMES[key]))),
   ]);
   return PROVIDERS.map((key, at) => ({
@@ -89,7 +91,7 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
         steps: figures.steps.filter(({ of }) => of === NAMES[key]),
         lastGood: lastGood[at] ?? null,
         isPriced: false,
-        circuit: null,
+        circuit: circuitOf(NAMES[key]),
       },
       now,
     ),

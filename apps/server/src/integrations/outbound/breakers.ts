@@ -1,17 +1,27 @@
-import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import { faultOf } from './attempt.ts';
+import type { OutboundAnswer, OutboundFault } from './types.ts';
 
-/** One circuit breaker per api_name: a service that keeps failing is left alone for a while. */
+/** What speaks against a service, rather than against the request or the answer's contents. */
+const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);
+
+/** Whether an asking says that a service is down; null where it was not asked at all. */
+export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | null => {
+  if (typeof outcome !== 'string') return outcome.status >= 500;
+  return outcome === 'refused_address' || outcome === 'circuit_open' ? null : FAILURES.has(outcome);
+};
+
+/** A circuit breaker of this process per api_name: a service that keeps failing is left alone for a while. */
 export const breakersByName = (failures: number, open_ms: number): ((api_name: string) => CircuitBreakerPolicy) => {
   const breakers = new Map<string, CircuitBreakerPolicy>();
   return (api_name) => {
     let breaker = breakers.get(api_name);
     if (!breaker) {
       breaker = circuitBreaker(
-        handleAll.orWhenResult((answer) => (answer as { status: number }).status >= 500),
-        {
-          halfOpenAfter: open_ms,
-          breaker: new ConsecutiveBreaker(failures),
-        },
+        handleWhen((error) => isFailure(faultOf(error)) === true).orWhenResult(
+          (answer) => isFailure(answer as OutboundAnswer) === true,
+        ),
+        { halfOpenAfter: open_ms, breaker: new ConsecutiveBreaker(failures) },
       );
       breakers.set(api_name, breaker);
     }

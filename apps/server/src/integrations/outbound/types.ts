@@ -38,7 +38,7 @@ export type OutboundRequest = {
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
   retry?: { times: number; base_ms: number };
   signal?: AbortSignal;
-  /** `none` where the circuit is kept elsewhere: carriers' are shared by all processes. */
+  /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
   breaker?: 'none';
 };
 
@@ -53,12 +53,25 @@ export type Caller = {
   close(): Promise<void>;
 };
 
+/** Circuits that processes share: what any of them learns of a service counts for all. */
+export type Circuits = {
+  /**
+   * Whether a service may be asked now, or until when it is left alone; 'alone' where the others cannot be heard and the
+   * process goes by its own circuits. It never waits long.
+   */
+  verdictOn(api_name: string): Promise<'ask' | 'alone' | Date>;
+  /** What an asking said of it; kept in the background. */
+  note(api_name: string, isFailed: boolean): void;
+};
+
 export type CallerOptions = {
   record?: (exchange: Exchange) => void | Promise<void>;
   /** Permits an address in a private network (loopback included); everything private is refused without it. */
   allowAddress?: (url: URL) => boolean;
   now?: () => Date;
-  /** After so many faults or 5xx in a row of one api_name its calls are refused for `open_ms`. */
+  /** Without them, and while they cannot be reached, the caller keeps circuits of its own. */
+  circuits?: Circuits;
+  /** Of its own circuits: after so many faults or 5xx in a row of one api_name its calls are refused for `open_ms`. */
   breaker?: { failures: number; open_ms: number };
 };
 

@@ -53,7 +53,7 @@ function Row({ carrier, now }: { carrier: Carrier; now: number }) {
       <HealthCells
         health={carrier.health}
         now={now}
-        hasCircuit
+        hasQuotes
         to={isRemote(carrier.kind) ? `/dashboard/api-management/${carrier.id}?tab=replay` : undefined}
       />
     </tr>
@@ -85,7 +85,7 @@ export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[];
               <th>Kind</th>
               <th>Lines</th>
               <th>States</th>
-              <HealthHeads hasCircuit />
+              <HealthHeads hasQuotes />
             </tr>
           </thead>
           <tbody>

@@ -8,7 +8,7 @@ import { AnswersPlot, TimePlot } from './plot.tsx';
 
 const time = (ms: number | null): string => (ms === null ? '—' : showDuration(ms));
 
-function Circuit({ circuit }: { circuit: NonNullable<Health['circuit']> }) {
+function Circuit({ circuit }: { circuit: Health['circuit'] }) {
   if (circuit.state === 'open')
     return (
       <Chip tone="red" title={circuit.open_until ? `Not asked until ${showTime(circuit.open_until)}` : undefined}>
@@ -25,12 +25,12 @@ function Circuit({ circuit }: { circuit: NonNullable<Health['circuit']> }) {
 }
 
 /** The heads above HealthCells. */
-export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
+export function HealthHeads({ hasQuotes }: { hasQuotes: boolean }) {
   return (
     <>
-      {hasCircuit ? <th>Circuit</th> : null}
+      <th>Circuit</th>
       <th>Answer time: median, 95th</th>
-      <th>{hasCircuit ? 'Answers: quoted, errors' : 'Answers: errors'}</th>
+      <th>{hasQuotes ? 'Answers: quoted, errors' : 'Answers: errors'}</th>
       <th>Last good</th>
     </>
   );
@@ -39,22 +39,25 @@ export function HealthHeads({ hasCircuit }: { hasCircuit: boolean }) {
 type Props = {
   health: Health;
   now: number;
-  hasCircuit: boolean;
+  /** Whether it quotes, or only answers. */
+  hasQuotes: boolean;
   /** Where the exchanges behind the figures stand. */
   to?: string;
 };
 
 /** What was measured in the last seven days (R9.11), the last 24 hours behind each figure. */
-export function HealthCells({ health, now, hasCircuit, to }: Props) {
+export function HealthCells({ health, now, hasQuotes, to }: Props) {
   const { last_7_days: week, last_24_h: day } = health;
   const times = (of: typeof week) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);
   const shares = (of: typeof week) =>
-    hasCircuit && of.error_rate !== null
+    hasQuotes && of.error_rate !== null
       ? `${percent(of.quote_rate)}, ${percent(of.error_rate)}`
       : percent(of.error_rate);
   return (
     <>
-      {hasCircuit ? <td>{health.circuit ? <Circuit circuit={health.circuit} /> : '—'}</td> : null}
+      <td>
+        <Circuit circuit={health.circuit} />
+      </td>
       <td title={`Last 24 hours: ${times(day)}`}>
         <span className={classes.figure}>
           <TimePlot series={health.series} />

@@ -46,7 +46,7 @@ function Row({ provider, now, canSwitch }: { provider: Provider; now: number; ca
           <span className="muted">not needed</span>
         )}
       </td>
-      <HealthCells health={provider.health} now={now} hasCircuit={false} />
+      <HealthCells health={provider.health} now={now} hasQuotes={false} />
     </tr>
   );
 }
@@ -63,7 +63,7 @@ export function ProvidersTable({ providers, now, canSwitch }: Props) {
             <th>Provider</th>
             <th>Enabled</th>
             <th>Key</th>
-            <HealthHeads hasCircuit={false} />
+            <HealthHeads hasQuotes={false} />
           </tr>
         </thead>
         <tbody>

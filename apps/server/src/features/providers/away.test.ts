@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { databaseUrl } from '../../../test/support/administer.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { type Connection, connect } from '../../kernel/database/pool.ts';
+import { createListener } from '../../kernel/events/listener.ts';
+import { createLog } from '../../kernel/log.ts';
+import { createCircuits } from './circuits.ts';
+
+const database = useDatabase();
+const log = createLog('silent');
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** An address at which connections are taken and nothing is ever said. */
+async function deaf(): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  ends.push(async () => server.close());
+  return `postgres://x@127.0.0.1:${(server.address() as { port: number }).port}/x`;
+}
+
+/** The circuits of a process whose database is at `url`, while it still hears what others say. */
+async function circuitsOn(url: string) {
+  const own: Connection = connect(url, log, 2);
+  const listener = createListener(database.current.url, randomUUID(), log);
+  const circuits = createCircuits(own.db, listener, systemClock, log);
+  await listener.start();
+  ends.push(
+    () => own.close(),
+    () => listener.stop(),
+  );
+  return circuits;
+}
+
+/** Tells every process that a provider was left alone until a moment ago. */
+const leftAlone = (api_name: string) =>
+  database.current.db
+    .insertInto('provider_states')
+    .values({ api_name, failures: 12, open_until: new Date(Date.now() - 1_000) })
+    .execute();
+
+describe('while the database does not answer', () => {
+  it('nobody waits for it before asking a provider, and what came of it is noted in passing', async () => {
+    const circuits = await circuitsOn(await deaf());
+    expect(await circuits.verdictOn('Healthy')).toBe('ask');
+    expect(circuits.note('Healthy', true)).toBeUndefined();
+    await leftAlone('Deaf');
+    // Whoever comes first asks, after a moment; the others of the process leave it alone meanwhile.
+    const verdicts = await eventually(async () => {
+      const all = await Promise.all([circuits.verdictOn('Deaf'), circuits.verdictOn('Deaf')]);
+      expect(all[1]).toBeInstanceOf(Date);
+      return all;
+    });
+    expect(verdicts[0]).toBe('ask');
+  });
+
+  it('a process goes by its own circuits, and by those of all again when it is back', async () => {
+    const circuits = await circuitsOn(databaseUrl('postgres://x@127.0.0.1:1/x', 'x'));
+    await eventually(async () => expect(await circuits.verdictOn('Healthy')).toBe('alone'));
+    await leftAlone('Away');
+    expect(await circuits.verdictOn('Away')).toBe('alone');
+    const back = await circuitsOn(database.current.url);
+    await eventually(async () => expect(await back.verdictOn('Away')).toBeInstanceOf(Date));
+  });
+});

@@ -1,0 +1,161 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settableClock } from '../../../test/support/clock.ts';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { testEnv } from '../../../test/support/env.ts';
+import { type Options, startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { serve } from '../../integrations/testing/outside.ts';
+import { VPIC } from '../../integrations/vehicles/vpic.ts';
+
+const VIN = '1HGCM82633A004352';
+const DECODED = { Results: [{ ModelYear: '2003', Make: 'HONDA', Model: 'Accord', ErrorCode: '0', ErrorText: '' }] };
+const clock = settableClock();
+/** Longer than a provider is ever left alone. */
+const LONGEST_MS = 61_000;
+
+/** The decoder as it is just now, and who waits for its answer. */
+let isUp = true;
+let isSlow = false;
+let asked = 0;
+const waiting: ServerResponse[] = [];
+const answer = (response: ServerResponse) => response.writeHead(isUp ? 200 : 500).end(JSON.stringify(DECODED));
+
+let database: TestDatabase;
+let one: TestServer;
+let other: TestServer;
+let options: Options;
+
+beforeAll(async () => {
+  const vpic = await serve((_request, response) => {
+    asked += 1;
+    if (isSlow) waiting.push(response);
+    else answer(response);
+  });
+  database = await cloneDatabase('demo');
+  const env = {
+    services: { ...testEnv('http://127.0.0.1:1').services, vpic },
+    allowedPrivateHosts: new Set(['127.0.0.1']),
+  };
+  one = await startTestServer({ databaseUrl: database.url, clock, env });
+  options = { databaseUrl: database.url, clock, env, sandbox: one.sandbox };
+  other = await startTestServer(options);
+});
+
+afterAll(async () => {
+  await other.stop();
+  await one.stop();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  isUp = true;
+  isSlow = false;
+  await one.db.deleteFrom('provider_states').execute();
+  await one.db.insertInto('provider_states').values({ api_name: VPIC }).execute();
+  await untilBoth('closed');
+  asked = 0;
+});
+
+const decode = (server: TestServer) => server.guest.call('decodeVin', { vin: VIN });
+
+async function circuitOn(server: TestServer) {
+  const answer = await (await server.as('super')).call('listCarriers', {});
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.data.providers.find(({ key }) => key === 'vpic')?.health.circuit;
+}
+
+/** What was recorded last of a process's asking. */
+async function lastFault(server: TestServer): Promise<string | null> {
+  await decode(server);
+  const row = await one.db.selectFrom('exchanges').select('fault').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.fault ?? null;
+}
+
+/** Both processes have heard of the circuit's state. */
+async function untilBoth(state: 'open' | 'closed'): Promise<void> {
+  for (const server of [one, other])
+    await eventually(async () => {
+      const before = asked;
+      const fault = await lastFault(server);
+      expect(fault === 'circuit_open').toBe(state === 'open');
+      if (state === 'open') expect(asked).toBe(before);
+    });
+}
+
+async function opened(): Promise<void> {
+  isUp = false;
+  for (let count = 0; count < 4; count += 1) await decode(count % 2 === 0 ? one : other);
+  expect(asked).toBe(12);
+}
+
+/** As if they had failed before. */
+async function leftAlone(): Promise<void> {
+  const open_until = new Date(clock.now().getTime() + 10_000);
+  await one.db.updateTable('provider_states').set({ failures: 12, open_until }).execute();
+  await untilBoth('open');
+}
+
+describe("a data provider's circuit", () => {
+  it('opens for all processes by the failures of all together, and is shown', async () => {
+    await opened();
+    await untilBoth('open');
+    const circuit = await circuitOn(one);
+    expect(circuit).toMatchObject({ state: 'open', open_until: expect.any(String) });
+    expect(circuit?.failures).toBeGreaterThanOrEqual(12);
+    expect(await circuitOn(other)).toEqual(circuit);
+    expect(await decode(other)).toMatchObject({ code: 503, message: expect.stringContaining('by hand') });
+  });
+
+  it('is counted on, and closed, by whoever is answered', async () => {
+    isUp = false;
+    await decode(one);
+    await eventually(async () => expect(await circuitOn(other)).toMatchObject({ state: 'closed', failures: 3 }));
+    isUp = true;
+    await eventually(async () => {
+      expect(await decode(other)).toMatchObject({ ok: true });
+      expect(await circuitOn(one)).toMatchObject({ state: 'closed', failures: 0, open_until: null });
+    });
+  });
+
+  it('is tried by one process after a while; the others wait for what comes of it, and all ask again when it is good', async () => {
+    await leftAlone();
+    clock.forward(LONGEST_MS);
+    isUp = true;
+    isSlow = true;
+    asked = 0;
+    const tries = [one, other, one, other].map(decode);
+    await eventually(() => expect(waiting).toHaveLength(1));
+    const refused = await Promise.race(tries);
+    expect(refused).toMatchObject({ code: 503 });
+    expect(asked).toBe(1);
+    isSlow = false;
+    for (const response of waiting.splice(0)) answer(response);
+    const answers = await Promise.all(tries);
+    expect(answers.filter((each) => each.ok)).toHaveLength(1);
+    await untilBoth('closed');
+  });
+
+  it('stays open, for longer, when the try fails', async () => {
+    await leftAlone();
+    isUp = false;
+    const before = (await circuitOn(one))?.failures ?? 0;
+    clock.forward(LONGEST_MS);
+    asked = 0;
+    await decode(one);
+    expect(asked).toBe(1);
+    const failures = before + 1;
+    await eventually(async () => expect(await circuitOn(other)).toMatchObject({ state: 'open', failures }));
+    const until = Date.parse((await circuitOn(one))?.open_until ?? '');
+    expect(until - clock.now().getTime()).toBeGreaterThan(15_000);
+    await untilBoth('open');
+    expect(asked).toBe(1);
+  });
+
+  it('is known to a process that starts later', async () => {
+    await leftAlone();
+    const late = await startTestServer(options);
+    await eventually(async () => expect(await lastFault(late)).toBe('circuit_open'));
+    await late.stop();
+  });
+});
