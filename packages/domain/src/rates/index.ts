@@ -1,3 +1,4 @@
+export { cellFrom } from './cells.ts';
 export { fieldNameOf, isFieldName, type NameRead, namesRead, withNameChanged } from './expression.ts';
 export {
   givenBy,

@@ -1,14 +1,6 @@
 import type { Grid } from '../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheets.ts';
 
-/** A plain word as a sheet has it becomes the quoted text that a table wants; expressions stay as they are. */
-function cellOf(kind: 'condition' | 'result', cell: string): string {
-  if (cell === '' || /^(null|true|false)$/.test(cell) || /^["'[(<>=!]/.test(cell)) return cell;
-  if (/^-?\d+(\.\d+)?%$/.test(cell) && kind === 'result') return String(Number(cell.slice(0, -1)) / 100);
-  if (/^-?\d+(\.\d+)?$/.test(cell) || cell.includes('(')) return cell;
-  return JSON.stringify(cell);
-}
-
 const plain = (title: string) => title.trim().toLowerCase();
 
 /** A sheet as the rows of a table whose columns its titles name, in any order. @throws FileRefused */
@@ -27,6 +19,6 @@ export function gridOf(table: Grid, sheet: Sheet): Grid {
     );
   return {
     ...table,
-    rows: rows.map((row) => table.columns.map(({ kind }, at) => cellOf(kind, (row[places[at] ?? -1] ?? '').trim()))),
+    rows: rows.map((row) => table.columns.map(({ kind }, at) => cellFrom(kind, row[places[at] ?? -1] ?? ''))),
   };
 }
