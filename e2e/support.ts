@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@freeboard/contract/client';
 import { expect, type Page } from '@playwright/test';
+import { LAUNCHABLE } from './launchable.ts';
 
 const PASSWORD = 'demo-pass-1';
 
@@ -24,36 +25,6 @@ export async function clientOf(baseURL: string, username: string) {
   return client;
 }
 
-/** Values of a flood application that can be launched. */
-export const LAUNCHABLE = {
-  first_name: 'Lena',
-  last_name: 'Hoffmann',
-  date_of_birth: '1980-02-03',
-  address1: '12 Ocean Dr',
-  city: 'Miami Beach',
-  state: 'FL',
-  zip: '33139',
-  year_build: 1987,
-  roof_year: 2019,
-  sqft: 1840,
-  num_of_stories: '1',
-  construction_type: 'Masonry',
-  flood_zone: 'AE',
-  distance_to_coast: 0.3,
-  occupancy_type: 'Single Family',
-  building_use: 'Primary Home',
-  foundation_type: 'Slab',
-  stairs_leading_to_front_door: '3',
-  garage_present: 'No',
-  bfe_elevation: 8,
-  property_elevation: 9.5,
-  deductible: '$5,000',
-  contents_limit: 50_000,
-  basement_content: 0,
-  replacement_cost_on_content: 'Yes',
-  temporary_living_expense: 'No',
-} as const;
-
 /** Makes an application that can be launched; @returns its id. */
 export async function anApplication(
   baseURL: string,
@@ -61,7 +32,7 @@ export async function anApplication(
   values: Record<string, unknown> = {},
 ): Promise<number> {
   const client = await clientOf(baseURL, username);
-  const useable_details = { ...LAUNCHABLE, ...values };
+  const useable_details = { ...LAUNCHABLE, first_name: 'Lena', last_name: 'Hoffmann', ...values };
   const answer = await client.call('createApplication', { application_type: 'flood', useable_details });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data.application.id;

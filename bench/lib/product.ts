@@ -9,6 +9,8 @@ import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { createClient } from '../../packages/contract/src/client.ts';
 
+export { LAUNCHABLE } from '../../e2e/launchable.ts';
+
 /** The whole product on a database of its own, as `npm start` runs it, for one benchmark. */
 export async function startProduct(vars: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
@@ -52,37 +54,3 @@ export async function startProduct(vars: Record<string, string> = {}) {
     },
   };
 }
-
-/** The values of a flood application that can be launched. */
-export const LAUNCHABLE = {
-  first_name: 'John',
-  last_name: 'Smith',
-  date_of_birth: '1980-02-03',
-  phone: '(305) 555-0100',
-  email: 'john@example.com',
-  address1: '12 Ocean Dr',
-  city: 'Miami Beach',
-  state: 'FL',
-  zip: '33139',
-  county: 'Miami-Dade County',
-  year_build: 1987,
-  roof_year: 2019,
-  sqft: 1840,
-  num_of_stories: '1',
-  construction_type: 'Masonry',
-  flood_zone: 'AE',
-  distance_to_coast: 0.3,
-  occupancy_type: 'Single Family',
-  building_use: 'Primary Home',
-  foundation_type: 'Slab',
-  stairs_leading_to_front_door: '3',
-  garage_present: 'No',
-  bfe_elevation: 8,
-  property_elevation: 9.5,
-  elevation_certificate: 'No',
-  deductible: '$5,000',
-  contents_limit: 50000,
-  basement_content: 0,
-  replacement_cost_on_content: 'Yes',
-  temporary_living_expense: 'No',
-} as const;
