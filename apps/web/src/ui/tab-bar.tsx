@@ -1,24 +1,36 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { showCount } from '../lib/format.ts';
 import classes from './tab-bar.module.css';
 
-type Tab<T extends string> = { value: T; label: string; count?: number };
+type Tab<T extends string> = {
+  value: T;
+  label: string;
+  count?: number | undefined;
+  /** Why the tab cannot be opened now. */
+  closed?: string | undefined;
+};
 
 type Props<T extends string> = {
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
+  panelClass?: string | undefined;
   /** The part that the chosen tab shows. */
   children: ReactNode;
 };
 
-/** Tabs and the panel of the chosen one; arrow keys move among them. */
-export function TabBar<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+/** Tabs and the panel of the chosen one; arrow keys move among those that can be opened. */
+export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
+  useEffect(() => {
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, value]);
   function move(step: number) {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const next = tabs[(at + step + tabs.length) % tabs.length]!;
+    const open = tabs.filter(({ closed }) => closed === undefined);
+    const at = open.findIndex((tab) => tab.value === value);
+    const next = open[(at + step + open.length) % open.length];
+    if (!next) return;
     onChange(next.value);
     document.getElementById(`${id}-${next.value}`)?.focus();
   }
@@ -35,6 +47,8 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, childre
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
+            disabled={tab.closed !== undefined}
+            title={tab.closed}
             onClick={() => onChange(tab.value)}
             onKeyDown={(event) => {
               if (event.key === 'ArrowRight') move(1);
@@ -46,7 +60,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, childre
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={-1}>
+      <div id={`${id}-panel`} className={panelClass} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={-1}>
         {children}
       </div>
     </>

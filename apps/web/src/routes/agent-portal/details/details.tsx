@@ -7,7 +7,7 @@ import { ConflictDialog } from '../../../features/application/conflict-dialog.ts
 import { openApplication } from '../../../features/application/open-application.ts';
 import { useRemembered } from '../../../features/application/remembered.ts';
 import { createSections } from '../../../features/application/sections.ts';
-import { isTabOpen, TABS, type Tab, Tabs } from '../../../features/application/tabs.tsx';
+import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
@@ -16,6 +16,7 @@ import { loadChunk } from '../../../lib/chunk.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { useSession } from '../../../lib/session.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
+import { TabBar } from '../../../ui/tab-bar.tsx';
 import classes from './details.module.css';
 import QuoteProfile, { goToField } from './quote-profile.tsx';
 
@@ -72,8 +73,7 @@ export function Details({ application }: { application: Application }) {
         {launch.button}
         <MoreActions application={application} role={session.user_role} />
       </TitleBar>
-      <Tabs application={application} tab={tab} onChange={setTab} />
-      <div id="tab-panel" className={classes.panel} role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+      <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
           <Suspense
             fallback={
@@ -87,7 +87,7 @@ export function Details({ application }: { application: Application }) {
         ) : (
           <QuoteProfile application={application} open={open} sections={sections} />
         )}
-      </div>
+      </TabBar>
       {launch.dialog}
       <ConflictDialog open={open} />
     </main>

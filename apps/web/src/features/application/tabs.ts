@@ -1,0 +1,31 @@
+import type { Application } from '@freeboard/contract';
+
+export const TABS = ['profile', 'results', 'history', 'communications', 'notes'] as const;
+export type Tab = (typeof TABS)[number];
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  profile: 'Quote Profile',
+  results: 'Quote Results',
+  history: 'History',
+  communications: 'Api Communications',
+  notes: 'Notes & Attachments',
+};
+
+/** Quote Results is disabled while there are no quotes and none are on their way (R2.4). */
+export const isTabOpen = (tab: Tab, application: Application): boolean =>
+  tab !== 'results' || application.quotes.length > 0 || application.run_id !== null;
+
+const countOf = (tab: Tab, application: Application): number => {
+  if (tab === 'results') return application.quotes.filter((quote) => !quote.is_superseded).length;
+  if (tab === 'communications') return application.communications_count;
+  return tab === 'notes' ? application.notes.length : 0;
+};
+
+/** The five tabs as the bar shows them, with how much each holds. */
+export const tabsOf = (application: Application) =>
+  TABS.map((value) => ({
+    value,
+    label: LABELS[value],
+    count: countOf(value, application) || undefined,
+    closed: isTabOpen(value, application) ? undefined : 'There are no quotes yet',
+  }));
