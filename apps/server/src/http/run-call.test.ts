@@ -4,7 +4,7 @@ import { appWith } from '../../test/support/doctored.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { openSession } from '../features/session/sessions.ts';
 import type { Context } from '../kernel/context/context.ts';
-import type { Verbs } from '../kernel/verbs.ts';
+import { inTwoParts, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
 const database = useDatabase('demo');
@@ -80,6 +80,34 @@ describe('a verb that writes', () => {
   it('that gives another shape than it declares does not answer', async () => {
     const wrong = run('getGlobalSettings', { getGlobalSettings: async () => ({}) } as unknown as Verbs);
     await expect(wrong).rejects.toThrowError('The answer of getGlobalSettings is not of its declared shape');
+  });
+
+  it('and then gives another shape changes nothing', async () => {
+    const before = await phone();
+    const wrong = run('updateGlobalSettings', {
+      updateGlobalSettings: async (context: Context) => {
+        await context.db.update('agencies').set({ phone: 'changed' }).execute();
+        context.record({ action: 'changed' });
+        return {};
+      },
+    } as unknown as Verbs);
+    await expect(wrong).rejects.toThrowError('The answer of updateGlobalSettings is not of its declared shape');
+    expect(await phone()).toBe(before);
+  });
+
+  it('and takes its time beforehand holds nothing of the database meanwhile', async () => {
+    const { pool } = database.current;
+    const seen: unknown[] = [];
+    const verb = inTwoParts<'updateGlobalSettings', number>(
+      async () => pool.totalCount - pool.idleCount,
+      async (context, _input, held) => {
+        seen.push(held, pool.totalCount - pool.idleCount > 0);
+        context.record({ action: 'changed' });
+        return SETTINGS;
+      },
+    );
+    await run('updateGlobalSettings', { updateGlobalSettings: verb });
+    expect(seen).toEqual([0, true]);
   });
 });
 

@@ -29,9 +29,19 @@ export function readInput(call: Call, body: unknown, query: Body): unknown {
   return parsed.value;
 }
 
+type Ended = { data: unknown; message: string; effects: Effects; actor: Actor };
+
+/** A verb's answer cut to its declared shape: in a write before anything is kept, so that a wrong one changes nothing. */
+function shaped(name: CallName, call: Call, answer: unknown): { data: unknown; message: string } {
+  const { data, message } = answer instanceof Said ? answer : { data: answer, message: '' };
+  const cut = call.answer.safeParse(data);
+  if (!cut.success) throw new Error(`The answer of ${name} is not of its declared shape: ${cut.error.message}`);
+  return { data: cut.data, message };
+}
+
 /**
- * Runs a call's verb: session, permission and input first, then the verb (a write in a transaction of its own, with
- * the record that it must leave), then the answer cut to its declared shape.
+ * Runs a call's verb: session, permission and input first, then what the verb does beforehand, then the verb (a write in
+ * a transaction of its own, with the record that it must leave) and its answer cut to its declared shape.
  */
 export async function runCall(
   app: App,
@@ -50,19 +60,21 @@ export async function runCall(
     effects: new Effects(),
   });
 
-  let run: (db: Database) => Promise<{ answer: unknown; effects: Effects; actor: Actor }>;
+  let run: (db: Database) => Promise<Ended>;
   if (call.access === 'anyone') {
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
     run = async (db) => {
       const context: GuestContext = { ...shared(), system: db };
       const answer = await (verb as GuestVerb<CallName>)(context, input as never);
-      return { answer, effects: context.effects, actor: { id: null, name: 'Guest', role: 'guest', agencyId: null } };
+      const actor: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
+      return { ...shaped(name, call, answer), effects: context.effects, actor };
     };
   } else {
     const session = await authenticate(app, call, (body as Body | null)?.session_key);
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
+    await (verb as Verb<CallName>).before?.(app.services, input as never);
     run = async (db) => {
       const options = {
         permission: call.may ?? ('application.see' as const),
@@ -71,16 +83,12 @@ export async function runCall(
       };
       const context = new Context(shared(), db, session.viewer, options);
       const answer = await (verb as Verb<CallName>)(context, input as never);
-      return { answer, effects: context.effects, actor: session.viewer };
+      return { ...shaped(name, call, answer), effects: context.effects, actor: session.viewer };
     };
   }
 
-  const done = call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
-  const { answer } = done;
-  const { data, message } = answer instanceof Said ? answer : { data: answer, message: '' };
-  const shaped = call.answer.safeParse(data);
-  if (!shaped.success) throw new Error(`The answer of ${name} is not of its declared shape: ${shaped.error.message}`);
-  return { data: shaped.data, message };
+  const { data, message } = call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
+  return { data, message };
 }
 
 function inTransaction<T extends { effects: Effects; actor: Actor }>(

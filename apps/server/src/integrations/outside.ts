@@ -26,9 +26,11 @@ export function addressFault(address: string, env: Env): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';
   if (url.username || url.password) return 'An address holds no name and password: they belong to the credentials.';
   if (allowance(env)(url)) return null;
-  if (url.protocol !== 'https:') return "Must begin with 'https://': what is sent there must not be read on the way.";
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) !== 0 && isPrivateAddress(host) ? INSIDE : null;
+  if (isIP(host) !== 0 && isPrivateAddress(host)) return INSIDE;
+  return url.protocol === 'https:'
+    ? null
+    : "Must begin with 'https://': what is sent there must not be read on the way.";
 }
 
 /** The same, as far as the name service knows, too. */

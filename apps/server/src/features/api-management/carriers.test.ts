@@ -142,9 +142,49 @@ describe('what is wrong is said at its field', () => {
     ],
     [
       'a name that resolves to this machine',
-      () => newcomer({ base_url: 'http://localhost:1/x' }),
+      () => newcomer({ base_url: 'https://localhost:1/x' }),
       'carrier.base_url',
       /own network/,
+    ],
+    [
+      'an address that anybody on the way reads',
+      () => newcomer({ base_url: 'http://carrier.example/api' }),
+      'carrier.base_url',
+      /https/,
+    ],
+    [
+      'a password in the address',
+      () => newcomer({ base_url: 'https://ann:pw@carrier.example/' }),
+      'carrier.base_url',
+      /credentials/,
+    ],
+    [
+      'a password in the address of tokens',
+      () =>
+        newcomer({
+          auth: { kind: 'oauth2', token_url: 'https://a:b@carrier.example/', client_id: 'a', client_secret: 'b' },
+        }),
+      'carrier.auth.token_url',
+      /credentials/,
+    ],
+    [
+      'a path that goes on with the host',
+      () => newcomer({ mapping: { ...newcomer().mapping, request: { path: '{{""}}@evil.example/x' } } }),
+      'carrier.mapping.request.path',
+      /begin/,
+    ],
+    [
+      'a header that says where it goes',
+      () =>
+        newcomer({ mapping: { ...newcomer().mapping, request: { path: '/x', headers: { Host: 'evil.example' } } } }),
+      'carrier.mapping.request.headers.Host',
+      /not set here/,
+    ],
+    [
+      'credentials in such a header',
+      () => newcomer({ auth: { kind: 'header', name: 'Transfer-Encoding', value: 'x' } }),
+      'carrier.auth.name',
+      /not set here/,
     ],
     ['no base address', () => newcomer({ base_url: null }), 'carrier.base_url', /required/],
     ['no lines', () => newcomer({ lines: [] }), 'carrier.lines', /required/],
@@ -197,6 +237,15 @@ describe('what is wrong is said at its field', () => {
       id,
     );
     expect(errors?.['carrier.auth.value']?.[0]).toMatch(/again/);
+  });
+
+  it('a secret does not follow to another scheme or port of the same host', async () => {
+    const input = newcomer({ base_url: 'https://carrier.example' });
+    const { id } = await save(input);
+    const auth = { kind: 'header', name: 'Authorization' } as const;
+    const errors = await errorsOf({ ...input, base_url: 'https://carrier.example:8443', auth }, id);
+    expect(errors?.['carrier.auth.value']?.[0]).toMatch(/again/);
+    expect(await errorsOf({ ...input, base_url: 'https://carrier.example/v2', auth }, id)).toBeNull();
   });
 });
 

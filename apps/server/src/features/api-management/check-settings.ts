@@ -1,12 +1,19 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
-import { expressionFault, graphFault, isPath, planOf, templateFault } from '../../integrations/carriers/index.ts';
-import { mayReach } from '../../integrations/outside.ts';
+import {
+  expressionFault,
+  graphFault,
+  headerFault,
+  isPath,
+  planOf,
+  templateFault,
+} from '../../integrations/carriers/index.ts';
+import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Env } from '../../kernel/env.ts';
 import { outerNames } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 import { settingsOf } from './settings.ts';
 
-type Errors = Record<string, string[]>;
+export type Errors = Record<string, string[]>;
 type Kind = CarrierInput['kind'];
 
 const REQUIRED = 'Field is required.';
@@ -28,7 +35,10 @@ type Add = (field: string, fault: string | null) => void;
 function checkRequest(add: Add, at: string, request: NonNullable<CarrierMappingInput['request']>, kind: Kind): void {
   if (!isPath(request.path)) add(`${at}.path`, "Must begin with '/' or '?'.");
   add(`${at}.path`, templateFault(request.path));
-  for (const [name, value] of Object.entries(request.headers ?? {})) add(`${at}.headers.${name}`, templateFault(value));
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    add(`${at}.headers.${name}`, headerFault(name));
+    add(`${at}.headers.${name}`, templateFault(value));
+  }
   if (request.body)
     add(`${at}.body`, kind === 'http-xml' ? templateFault(request.body) : expressionFault(request.body));
 }
@@ -56,8 +66,21 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix =
   return errors;
 }
 
-const refusedAddress = async (address: string, env: Env): Promise<string | null> =>
-  (await mayReach(address, env)) ? null : 'Points into the own network, which this installation does not allow.';
+/** The addresses that a carrier is asked at, by field. */
+function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
+  const addresses: [string, string][] = [];
+  if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
+  if (auth.kind === 'oauth2') addresses.push(['auth.token_url', auth.token_url]);
+  return addresses;
+}
+
+/** What the name service says against the addresses of a carrier, by field. */
+export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
+  const { errors, add } = collector('carrier.');
+  const faults = addressesOf(carrier).map(async ([field, address]) => [field, await reachFault(address, env)] as const);
+  for (const [field, fault] of await Promise.all(faults)) add(field, fault);
+  return errors;
+}
 
 /** Names that the plan of a carrier reads and that its preparation does not make. */
 function unmadeNames(carrier: CarrierInput): string[] {
@@ -67,13 +90,12 @@ function unmadeNames(carrier: CarrierInput): string[] {
   return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
 }
 
-/** What is wrong with a carrier's settings, by field; nothing is sent anywhere but to the name service. */
-export async function settingsErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
+/** What is wrong with a carrier's settings, by field; nobody is asked. */
+export function settingsErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
-  if (carrier.base_url === null) {
-    if (carrier.kind !== 'rate-table') add('base_url', REQUIRED);
-  } else if (carrier.kind !== 'login-portal') add('base_url', await refusedAddress(carrier.base_url, env));
-  if (carrier.auth.kind === 'oauth2') add('auth.token_url', await refusedAddress(carrier.auth.token_url, env));
+  if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);
+  for (const [field, address] of addressesOf(carrier)) add(field, addressFault(address, env));
+  if (carrier.auth.kind === 'header') add('auth.name', headerFault(carrier.auth.name));
   const unmade = unmadeNames(carrier).map((name) => `\`${name}\``);
   if (unmade.length > 0) add('mapping.prepare', `The rate plan reads ${unmade.join(', ')}, which this does not make.`);
   return { ...errors, ...mappingErrors(carrier.mapping, carrier.kind, 'carrier.mapping.') };

@@ -1,9 +1,9 @@
-import type { CarrierInput } from '@freeboard/contract';
+import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import {
   agencyExists,
   agencyFor,
@@ -15,7 +15,7 @@ import {
   insertVersion,
   lockCarrier,
 } from './carriers.queries.ts';
-import { settingsErrors } from './check-settings.ts';
+import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
 import { keyFrom, mergedAuth, openAuth, type Settings, sealAuth, settingsOf } from './settings.ts';
@@ -85,8 +85,13 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
   });
 }
 
-/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, edition, agency_id, carrier, note }) => {
+type Save = InputOf<'saveCarrier'>;
+
+async function save(
+  context: Context,
+  { carrier_id, edition, agency_id, carrier, note }: Save,
+  unreachable: Errors,
+): Promise<AnswerOf<'saveCarrier'>> {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
@@ -94,7 +99,7 @@ export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, ed
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
   if (row) await expectEdition(context, row, edition);
-  const errors = await settingsErrors(carrier, context.services.env);
+  const errors = { ...unreachable, ...settingsErrors(carrier, context.services.env) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
   const auth = mergedAuth(
@@ -108,7 +113,10 @@ export const saveCarrier: Verb<'saveCarrier'> = async (context, { carrier_id, ed
   else await insertDraft(context, { id, agency_id: agencyId }, draft, null);
   recordChange(context, agencyId, `${row ? 'changed the draft of' : 'created'} the carrier ${carrier.name}`);
   return { carrier: await detailOf(context, id) };
-};
+}
+
+/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
+export const saveCarrier = inTwoParts<'saveCarrier', Errors>(({ env }, { carrier }) => reachErrors(carrier, env), save);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

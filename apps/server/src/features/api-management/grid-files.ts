@@ -1,3 +1,4 @@
+import { cellFrom } from '@freeboard/domain';
 import type { Grid } from '../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheets.ts';
 

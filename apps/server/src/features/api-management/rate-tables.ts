@@ -1,8 +1,8 @@
 import { type Grid, gridsOf, planOf, withGrids } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, carrierRow, lockCarrier } from './carriers.queries.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { type CarrierRow, lockCarrier } from './carriers.queries.ts';
 import { type Errors, gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { detailOf } from './detail.ts';
@@ -76,19 +76,27 @@ function matched(tables: Grid[], sheets: Sheet[], named: string | undefined): Gr
   return grids;
 }
 
+/** A file's sheets, or why it is not taken. */
+const sheetsIn = (file_base64: string) =>
+  sheetsOf(Buffer.from(file_base64, 'base64')).catch((error: unknown) => {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  });
+
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
-export const uploadRateTables: Verb<'uploadRateTables'> = async (context, input) => {
-  found(await carrierRow(context.db, input.carrier_id));
-  try {
-    // Reading takes its time, in which nobody else shall wait for the carrier.
-    const sheets = await sheetsOf(Buffer.from(input.file_base64, 'base64'));
+export const uploadRateTables = inTwoParts<'uploadRateTables', Sheet[] | FileRefused>(
+  (_services, { file_base64 }) => sheetsIn(file_base64),
+  async (context, input, sheets) => {
     const row = found(await lockCarrier(context.db, input.carrier_id));
     await expectEdition(context, row, input.edition);
     const tables = gridsOf(graphOf((await baseOf(context, row)).settings));
-    const grids = matched(tables, sheets, input.table);
-    return await keepGrids(context, row, grids, input.note || `From ${input.file_name}`, 'file_base64');
-  } catch (error) {
-    if (error instanceof FileRefused) throw invalid({ file_base64: [error.message] });
-    throw error;
-  }
-};
+    try {
+      if (sheets instanceof FileRefused) throw sheets;
+      const grids = matched(tables, sheets, input.table);
+      return await keepGrids(context, row, grids, input.note || `From ${input.file_name}`, 'file_base64');
+    } catch (error) {
+      if (error instanceof FileRefused) throw invalid({ file_base64: [error.message] });
+      throw error;
+    }
+  },
+);

@@ -21,14 +21,14 @@ export function shownAuth(auth: CarrierAuth): CarrierSettings['auth'] {
   return { ...rest, is_secret_set: Boolean(secret) } as CarrierSettings['auth'];
 }
 
-const hostOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.host ?? '') : '');
+const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
 /** Where a carrier's secret is sent to. */
 const targets = (auth: { kind: string; token_url?: string | undefined }, base_url: string | null): string =>
-  [hostOf(base_url), auth.kind === 'oauth2' ? hostOf(auth.token_url) : ''].join(' ');
+  [originOf(base_url), auth.kind === 'oauth2' ? originOf(auth.token_url) : ''].join(' ');
 
 /**
- * The credentials to keep: a secret that was left out stays as it was, but never goes to another host than before.
+ * The credentials to keep: a secret that was left out stays as it was, but never goes to another origin than before.
  * @throws Fault invalid, at the secret's own field
  */
 export function mergedAuth(

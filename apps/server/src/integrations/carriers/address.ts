@@ -2,8 +2,7 @@ import { MappingError, oneSecond, type Time } from './mapping.ts';
 import { fillPath } from './template.ts';
 import type { CarrierConfig, RequestMapping } from './types.ts';
 
-/** Why a carrier's own address cannot be used; null when it can. */
-export const addressFault = (address: string): string | null => {
+const baseFault = (address: string): string | null => {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'the address of the carrier is not complete';
   return url.username || url.password ? 'the address of the carrier holds a name or a password' : null;
@@ -23,7 +22,7 @@ export const addressOf = async (
   time: Time = oneSecond(),
 ): Promise<URL> => {
   const base = (carrier.base_url ?? '').replace(/\/+$/, '');
-  const fault = addressFault(base);
+  const fault = baseFault(base);
   if (fault) throw new MappingError(fault);
   const url = URL.parse(`${base}${await fillPath(mapping.path, input, time)}`);
   const isOwn = url && url.origin === URL.parse(base)?.origin && url.username === '' && url.password === '';

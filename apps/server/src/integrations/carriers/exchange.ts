@@ -2,6 +2,7 @@ import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
 import { addressOf } from './address.ts';
 import { CredentialsRefused, credentials, forgetToken } from './auth.ts';
+import { headerFault } from './headers.ts';
 import { evaluate, MappingError, oneSecond, type Time } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
 import { sheltered } from './sheltered.ts';
@@ -29,6 +30,8 @@ const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input:
 const headersOf = async (mapping: RequestMapping, input: object, time: Time): Promise<Record<string, string>> => {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(mapping.headers ?? {})) {
+    const fault = headerFault(name);
+    if (fault) throw new MappingError(fault);
     filled[name.toLowerCase()] = await fillHeader(value, input, time);
   }
   return filled;

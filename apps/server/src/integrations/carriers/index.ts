@@ -2,6 +2,7 @@ export { isPath } from './address.ts';
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { readAnswer } from './exchange.ts';
+export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping.ts';
 export { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
 export { cellFault, formulaFault } from './rate-faults.ts';
