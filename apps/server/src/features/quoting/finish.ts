@@ -1,18 +1,7 @@
-import type { Database } from '../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
+import type { Ending } from './ending.ts';
 import { keepResults } from './keep-results.ts';
-import type { Kept } from './runs.queries.ts';
-
-/** The end of an asked carrier. */
-export type Ending = Kept & {
-  /** Rated here: nobody waits for room at it. */
-  isLocal?: boolean;
-  /** Set when the carrier sent its result to an address that only it was told. */
-  callbackHash?: Buffer;
-  /** Kept in the same transaction. */
-  also?: (trx: Database) => Promise<void>;
-};
 
 type Waiting = { ending: Ending; resolve: (isKept: boolean) => void; reject: (error: unknown) => void };
 type Till = { waiting: Waiting[]; isBusy: boolean };

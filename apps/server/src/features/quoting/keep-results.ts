@@ -8,7 +8,7 @@ import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRo
 import { raiseRunAlert } from '../notes/index.ts';
 import { notify } from '../notifications/index.ts';
 import { quoteEvent } from './board.ts';
-import type { Ending } from './finish.ts';
+import type { Ending } from './ending.ts';
 import { nextParked } from './lost.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { endAsked, endRun, insertQuotes, runState } from './runs.queries.ts';
