@@ -5,13 +5,22 @@ import type { CarrierForm, Errors } from './form.ts';
 import { errorsAt, SECRET_FIELD } from './input.ts';
 
 type Auth = CarrierForm['auth'];
-type Props = { auth: Auth; kept: Auth['kind'] | null; errors: Errors; onChange: (auth: Auth) => void };
+type Props = {
+  auth: Auth;
+  kept: Auth['kind'] | null;
+  /** What is stored was sealed under another SECRET_KEY. */
+  isUnreadable: boolean;
+  errors: Errors;
+  onChange: (auth: Auth) => void;
+};
+
+const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
 const KINDS = (Object.keys(AUTH_WORDS) as Auth['kind'][]).map((value) => ({ value, label: AUTH_WORDS[value] }));
 const SECRET_WORDS = { none: '', header: 'Value', query: 'Value', basic: 'Password', oauth2: 'Client secret' } as const;
 
 /** How a carrier is told who asks. A secret is typed in and never shown again: only whether there is one (R7.6). */
-export function AuthFields({ auth, kept, errors, onChange }: Props) {
+export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props) {
   const isSet = kept === auth.kind;
   const line = (key: Exclude<keyof Auth, 'kind' | 'secret'>, label: string, placeholder?: string) => (
     <LineField
@@ -28,7 +37,7 @@ export function AuthFields({ auth, kept, errors, onChange }: Props) {
         label="Authentication"
         value={auth.kind}
         choices={KINDS}
-        error={errorsAt(errors, 'carrier.auth.kind')}
+        error={errorsAt(errors, 'carrier.auth.kind') ?? (isUnreadable && auth.kind === 'none' ? UNREADABLE : undefined)}
         onChange={(kind) => onChange({ ...auth, kind, secret: '' })}
       />
       {auth.kind === 'header' ? line('name', 'Header name', 'Authorization') : null}

@@ -78,7 +78,7 @@ export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
   if (!settings) return EMPTY_FORM;
   const mapping = settings.mapping as MappingInput;
-  const { is_secret_set: _, ...auth } = settings.auth;
+  const { is_secret_set: _, is_secret_unreadable: __, ...auth } = settings.auth;
   return {
     name: settings.name,
     kind: settings.kind,

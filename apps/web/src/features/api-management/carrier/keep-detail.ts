@@ -15,6 +15,13 @@ export function keepOwn(detail: CarrierDetail): void {
   keepDetail(detail);
 }
 
+/** The same, with its rates as they are saved. */
+export function keepOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>): void {
+  const key = ['getRateTables', { carrier_id: carrier.id, use: 'draft' }];
+  queryClient.setQueryData<AnswerOf<'getRateTables'>>(key, rates);
+  keepOwn(carrier);
+}
+
 /** Takes over the carrier that a conflict came with; @returns whether it was one. */
 export function keepAnswered({ code, data }: { code: number; data: unknown }): boolean {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;

@@ -17,7 +17,7 @@ import { Versions } from './versions.tsx';
 type Tab = 'settings' | 'rates' | 'test' | 'replay' | 'versions';
 const LABELS: Readonly<Record<Tab, string>> = {
   settings: 'Settings and mapping',
-  rates: 'Rate tables',
+  rates: 'Rates',
   test: 'Test',
   replay: 'Replay',
   versions: 'Versions',

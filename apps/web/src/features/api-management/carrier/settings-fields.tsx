@@ -7,7 +7,13 @@ import type { CarrierForm } from './form.ts';
 import { errorsAt } from './input.ts';
 import type { Editor } from './use-editor.ts';
 
-type Props = { editor: Editor; keptAuth: CarrierForm['auth']['kind'] | null; isNew: boolean; sandbox: string | null };
+type Props = {
+  editor: Editor;
+  keptAuth: CarrierForm['auth']['kind'] | null;
+  isAuthUnreadable: boolean;
+  isNew: boolean;
+  sandbox: string | null;
+};
 
 const FORMS = (['HO3', 'HO4', 'HO6', 'DP3'] as const).map((value) => ({ value, label: value }));
 const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
@@ -18,7 +24,7 @@ const RATE_TYPES = [
 ] as const;
 
 /** What a carrier writes and how it is reached. */
-export function SettingsFields({ editor, keptAuth, isNew, sandbox }: Props) {
+export function SettingsFields({ editor, keptAuth, isAuthUnreadable, isNew, sandbox }: Props) {
   const { form, set, errors } = editor;
   const at = (field: string) => errorsAt(errors, `carrier.${field}`);
   return (
@@ -92,7 +98,13 @@ export function SettingsFields({ editor, keptAuth, isNew, sandbox }: Props) {
             />
             {isRemote(form.kind) ? (
               <>
-                <AuthFields auth={form.auth} kept={keptAuth} errors={errors} onChange={(auth) => set({ auth })} />
+                <AuthFields
+                  auth={form.auth}
+                  kept={keptAuth}
+                  isUnreadable={isAuthUnreadable}
+                  errors={errors}
+                  onChange={(auth) => set({ auth })}
+                />
                 <LineField
                   label="Timeout, ms"
                   inputMode="numeric"

@@ -78,6 +78,7 @@ export function Settings({ detail, editor, onSaved }: Props) {
       <SettingsFields
         editor={editor}
         keptAuth={auth?.is_secret_set ? auth.kind : null}
+        isAuthUnreadable={auth?.is_secret_unreadable ?? false}
         isNew={detail === null}
         sandbox={sandbox}
       />

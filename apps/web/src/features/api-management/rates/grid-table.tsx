@@ -1,101 +1,95 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { showCount } from '../../../lib/format.ts';
-import { type faultsOf, type Grid, withCell, withoutRow, withRow } from './grid.ts';
+import type { TableFaults } from './faults.ts';
+import { finished, type Grid, withCell, withoutRow, withPasted, withRow, withRowMoved } from './grid.ts';
+import { GridRow, type RowActions } from './grid-row.tsx';
+import { Problems } from './problems.tsx';
 import classes from './rates.module.css';
 
 const PER_PAGE = 50;
 
-type Props = { grid: Grid; faults: ReturnType<typeof faultsOf>; onChange: (grid: Grid) => void };
+type Change = (what: string, next: (grid: Grid) => Grid, key?: string) => void;
+type Props = { grid: Grid; faults: TableFaults; head: (place: number) => ReactNode; onChange: Change };
+
+/** What rows do to the table as it stands when they do it; one object, so that a row is drawn only when it changed. */
+function useRowActions(grid: Grid, onChange: Change): RowActions {
+  const latest = useRef({ grid, onChange });
+  latest.current = { grid, onChange };
+  const [actions] = useState<RowActions>(() => {
+    const change: Change = (what, next, key) => latest.current.onChange(what, next, key);
+    const named = (row: number) => `row ${row + 1} of ${latest.current.grid.name}`;
+    return {
+      type: (row, column, text) =>
+        change(
+          `${named(row)}`,
+          (now) => withCell(now, row, column, text),
+          `${latest.current.grid.name} ${row} ${column}`,
+        ),
+      leave: (row, column) => {
+        const { grid: now } = latest.current;
+        const text = now.rows[row]?.[column] ?? '';
+        const done = finished(now, column, text);
+        const key = `${now.name} ${row} ${column}`;
+        if (done !== text) change(named(row), (one) => withCell(one, row, column, done), key);
+      },
+      paste: (row, column, text) => change('what was pasted', (now) => withPasted(now, row, column, text)),
+      insert: (row) => change('the new row', (now) => withRow(now, row)),
+      remove: (row) => change(`removing ${named(row)}`, (now) => withoutRow(now, row)),
+      move: (row, to) => change(`moving ${named(row)}`, (now) => withRowMoved(now, row, to)),
+    };
+  });
+  return actions;
+}
 
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
-export function GridTable({ grid, faults, onChange }: Props) {
+export function GridTable({ grid, faults, head, onChange }: Props) {
   const [page, setPage] = useState(0);
+  const actions = useRowActions(grid, onChange);
   const pages = Math.max(1, Math.ceil(grid.rows.length / PER_PAGE));
   const at = Math.min(page, pages - 1);
   const from = at * PER_PAGE;
   const rows = grid.rows.slice(from, from + PER_PAGE);
-  const bad = [...faults.rows.keys()].sort((a, b) => a - b);
   return (
     <>
-      {faults.whole.length + bad.length > 0 ? (
-        <ul className={classes.problems} role="alert">
-          {faults.whole.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-          {bad.length > 0 ? (
-            <li>
-              {bad.length} {bad.length === 1 ? 'row needs' : 'rows need'} a change:{' '}
-              {bad.slice(0, 20).map((row) => (
-                <button
-                  key={row}
-                  type="button"
-                  className="link"
-                  onClick={() => setPage(Math.floor(row / PER_PAGE))}
-                >{`row ${row + 1} `}</button>
-              ))}
-            </li>
-          ) : null}
-        </ul>
-      ) : null}
+      <Problems faults={faults} columns={grid.columns} showRow={(row) => setPage(Math.floor(row / PER_PAGE))} />
       <section className={classes.scroll} aria-label={`Rows of ${grid.name}`} tabIndex={-1}>
         <table className={`table ${classes.table}`}>
           <thead>
             <tr>
               <th>Row</th>
-              {grid.columns.map((column) => (
-                <th key={column.field} title={column.field}>
-                  {column.title}
-                  <span className="muted"> {column.kind === 'condition' ? 'if' : 'gives'}</span>
-                </th>
+              {grid.columns.map((column, place) => (
+                <th key={`${column.kind} ${column.field} ${column.title}`}>{head(place)}</th>
               ))}
               <th>
-                <span className="hidden-word">Rows</span>
+                <span className="hidden-word">Insert, move or remove</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((cells, index) => {
               const row = from + index;
-              const said = faults.rows.get(row);
+              const fault = faults.rows.get(row);
               return (
-                <tr key={row} className={said ? classes.bad : ''}>
-                  <td className="num muted" title={said?.join(' ')}>
-                    {row + 1}
-                    {said ? <span className={`small ${classes.problem}`}> {said.join(' ')}</span> : null}
-                  </td>
-                  {grid.columns.map((column, place) => (
-                    <td key={column.field}>
-                      <input
-                        className={`${classes.cell} ${column.kind === 'result' ? classes.result : ''}`}
-                        aria-label={`Row ${row + 1}: ${column.title}`}
-                        aria-invalid={said !== undefined}
-                        spellCheck={false}
-                        placeholder={column.kind === 'condition' ? 'any' : ''}
-                        value={cells[place] ?? ''}
-                        onChange={(event) => onChange(withCell(grid, row, place, event.currentTarget.value))}
-                      />
-                    </td>
-                  ))}
-                  <td className="nowrap">
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Insert a row after row ${row + 1}`}
-                      onClick={() => onChange(withRow(grid, row))}
-                    >
-                      Insert
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Remove row ${row + 1}`}
-                      onClick={() => onChange(withoutRow(grid, row))}
-                    >
-                      Remove
-                    </Button>
-                  </td>
-                </tr>
+                <Fragment key={row}>
+                  <GridRow
+                    row={row}
+                    cells={cells}
+                    columns={grid.columns}
+                    said={fault?.said}
+                    bad={fault?.cells}
+                    isFirst={row === 0}
+                    isLast={row === grid.rows.length - 1}
+                    actions={actions}
+                  />
+                  {fault ? (
+                    <tr className={classes.bad}>
+                      <td id={`rate-row-${row}`} className={classes.said} colSpan={grid.columns.length + 2}>
+                        {fault.said.join(' ')}
+                      </td>
+                    </tr>
+                  ) : null}
+                </Fragment>
               );
             })}
           </tbody>
@@ -105,7 +99,7 @@ export function GridTable({ grid, faults, onChange }: Props) {
         <span>
           {showCount(grid.rows.length)} {grid.rows.length === 1 ? 'row' : 'rows'}
         </span>
-        <Button variant="default" size="compact-sm" onClick={() => onChange(withRow(grid, grid.rows.length - 1))}>
+        <Button variant="default" size="compact-sm" onClick={() => actions.insert(grid.rows.length - 1)}>
           Add row
         </Button>
         <span className="grow" />

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@freeboard/contract';
-import type { Errors } from '../carrier/form.ts';
+import type { Rates } from '@freeboard/contract';
+import { cellFrom } from '@freeboard/domain';
 
-export type Grid = AnswerOf<'getRateTables'>['tables'][number];
+export type Grid = Rates['tables'][number];
 
 /** The grid with one cell changed. */
 export const withCell = (grid: Grid, row: number, column: number, text: string): Grid => ({
@@ -23,18 +23,32 @@ export const withRow = (grid: Grid, row: number): Grid => ({
 
 export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: grid.rows.toSpliced(row, 1) });
 
-/** What is wrong with a table as a whole, and row by row, out of the errors of the tables that were sent. */
-export function faultsOf(errors: Errors, sent: readonly string[], table: string) {
-  const at = `tables.${sent.indexOf(table)}`;
-  const whole: string[] = [];
-  const rows = new Map<number, readonly string[]>();
-  for (const [field, messages] of Object.entries(errors)) {
-    if (field !== at && !field.startsWith(`${at}.`)) continue;
-    const row = /^\.rows\.(\d+)/.exec(field.slice(at.length))?.[1];
-    if (row === undefined) whole.push(...messages);
-    else rows.set(Number(row), [...(rows.get(Number(row)) ?? []), ...messages]);
+/** The grid with a row at another place: the first that matches counts. */
+export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
+  const rows = [...grid.rows];
+  rows.splice(to, 0, ...rows.splice(from, 1));
+  return { ...grid, rows };
+};
+
+/** What a person typed, as the table wants it once they are done: plain words in quotes. Factors stay expressions. */
+export function finished(grid: Grid, column: number, text: string): string {
+  const kind = grid.columns[column]?.kind;
+  return kind === 'condition' || grid.gathers_declines ? cellFrom(kind ?? 'condition', text) : text.trim();
+}
+
+/** The grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be. */
+export function withPasted(grid: Grid, row: number, column: number, text: string): Grid {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const rows = grid.rows.map((cells) => [...cells]);
+  for (const [down, line] of lines.entries()) {
+    const cells = rows[row + down] ?? grid.columns.map(() => '');
+    rows[row + down] = cells;
+    for (const [right, cell] of line.split('\t').entries()) {
+      const kind = grid.columns[column + right]?.kind;
+      if (kind) cells[column + right] = cellFrom(kind, cell);
+    }
   }
-  return { whole, rows };
+  return { ...grid, rows };
 }
 
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -42,6 +42,7 @@ test('what was changed on one side only always stands', () => {
 
 test('differences say whose they are', () => {
   const plan = (rows: string[][]) => ({
+    formulas: null,
     tables: [
       {
         name: 'Roof',

@@ -1,8 +1,7 @@
+import type { RateFormula } from '@freeboard/domain';
 import { type Difference, same } from '../unsaved/merge.ts';
 import type { Grid } from './grid.ts';
-
-/** The tables of a carrier. */
-export type Plan = { tables: readonly Grid[] };
+import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
@@ -26,8 +25,13 @@ export function mergeNamed<T extends Named>(base: readonly T[], theirs: readonly
   return merged;
 }
 
+/** A plan on top of what somebody else saved, table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
+  formulas:
+    theirs.formulas && mine.formulas
+      ? mergeNamed(base.formulas ?? [], theirs.formulas, mine.formulas)
+      : theirs.formulas,
 });
 
 const NO_ROWS: readonly (readonly string[])[] = [];
@@ -36,18 +40,30 @@ const MOST = 12;
 /** The rows of a table that another does not have, in words. */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';
+  if (other && !same(table.columns, other.columns))
+    return `columns ${table.columns.map(({ title }) => title).join(', ')}`;
   const known = new Set((other?.rows ?? NO_ROWS).map((row) => row.join(' | ')));
   const own = table.rows.map((row) => row.join(' | ')).filter((row) => !known.has(row));
   if (own.length === 0) return `${table.rows.length} rows`;
   return [...own.slice(0, MOST), ...(own.length > MOST ? [`and ${own.length - MOST} more rows`] : [])].join('\n');
 }
 
-/** Every table in which two plans differ. */
-export function planDifferences(base: Plan, theirs: Plan, mine: Plan): Difference[] {
-  return [...new Set([...names(theirs.tables), ...names(mine.tables)])].flatMap((name) => {
-    const [was, other, own] = [base, theirs, mine].map(({ tables }) => find(tables, name));
+function differences<T extends Named>(
+  [base, theirs, mine]: readonly [readonly T[], readonly T[], readonly T[]],
+  words: (one: T | undefined, other: T | undefined) => string,
+): Difference[] {
+  return [...new Set([...names(theirs), ...names(mine)])].flatMap((name) => {
+    const [was, other, own] = [find(base, name), find(theirs, name), find(mine, name)];
     if (same(other, own)) return [];
     const changedBy = same(other, was) ? 'you' : same(own, was) ? 'them' : 'both';
-    return [{ label: name, theirs: rowsBeside(other, own), mine: rowsBeside(own, other), changedBy }];
+    return [{ label: name, theirs: words(other, own), mine: words(own, other), changedBy }];
   });
 }
+
+/** Every table and formula in which two plans differ. */
+export const planDifferences = (base: Plan, theirs: Plan, mine: Plan): Difference[] => [
+  ...differences([base.tables, theirs.tables, mine.tables], rowsBeside),
+  ...differences<RateFormula>([base.formulas ?? [], theirs.formulas ?? [], mine.formulas ?? []], (one) =>
+    one ? one.expression : 'removed',
+  ),
+];

@@ -1,114 +1,93 @@
-import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import type { CarrierDetail, Rates } from '@freeboard/contract';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
-import { keepOwn } from '../carrier/keep-detail.ts';
 import { Conflict } from '../unsaved/conflict.tsx';
-import { csvOf, faultsOf, type Grid } from './grid.ts';
-import { GridTable } from './grid-table.tsx';
+import { Formulas } from './formulas.tsx';
 import { planDifferences } from './merge-plan.ts';
 import classes from './rates.module.css';
 import { RatesTest } from './rates-test.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { TablesCard } from './tables-card.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 
-function download(grid: Grid): void {
-  const url = URL.createObjectURL(new Blob([csvOf(grid)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${grid.name}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+/** Where an error of the server stands, as the place of its table; null when it is in no table. */
+const tableOf = (at: string): number | null => {
+  const place = /^tables\.(\d+)/.exec(at)?.[1];
+  return place === undefined ? null : Number(place);
+};
 
-function Tables({ detail, answer }: { detail: CarrierDetail; answer: AnswerOf<'getRateTables'> }) {
+function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates }) {
   const rates = useRates(detail, answer);
-  const { plan, changed, conflict, isDirty } = rates;
-  const [name, setName] = useState(plan.tables[0]?.name ?? '');
-  const grid = plan.tables.find((one) => one.name === name) ?? plan.tables[0];
-  if (!grid) return null;
+  const { plan, conflict, isDirty } = rates;
+  const [wanted, setChosen] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const chosen = Math.min(wanted, Math.max(0, plan.tables.length - 1));
+
+  async function save(note: string): Promise<boolean> {
+    const refusal = await rates.save(note);
+    if (refusal === 'saved') return true;
+    const first = refusal && tableOf(Object.keys(refusal.errors)[0] ?? '');
+    const name = refusal && first !== null ? refusal.plan.tables[first ?? -1]?.name : undefined;
+    const place = plan.tables.findIndex((table) => table.name === name);
+    if (place >= 0) setChosen(place);
+    if (refusal) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    return false;
+  }
+  function onKey(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    rates.undo();
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z is a shortcut of the Undo button within
+    <div ref={frame} className={classes.panel} onKeyDown={onKey}>
       {conflict ? (
         <Conflict
           detail={detail}
           differences={() => planDifferences(conflict.base, conflict.theirs, plan)}
           keepMine={rates.keepMine}
-          takeTheirs={rates.undo}
+          takeTheirs={rates.undoAll}
         />
       ) : null}
-      <section className="card" aria-label="Rate tables">
-        <div className="head wrap">
-          <h2>Rate tables</h2>
-          <select
-            className={classes.choose}
-            aria-label="Table"
-            value={grid.name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          >
-            {plan.tables.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.name}
-                {changed.includes(one) ? ' (changed)' : ''}
-              </option>
-            ))}
-          </select>
-          <span className="grow" />
-          <Button variant="default" onClick={() => download(grid)}>
-            Download CSV
-          </Button>
+      <TablesCard
+        rates={rates}
+        chosen={chosen}
+        onChoose={setChosen}
+        upload={
           <Upload
             detail={detail}
-            table={grid.name}
+            table={plan.tables[chosen]?.name ?? ''}
             isDirty={isDirty}
-            onTaken={(next, file) => {
-              keepOwn(next);
+            onTaken={(file) => {
               void notify({ title: 'Message', text: `The tables of ${file} are in the draft.` }, 'good');
             }}
           />
-          {isDirty ? (
-            <Button variant="default" onClick={rates.undo}>
-              Undo changes
-            </Button>
-          ) : null}
-          <Button
-            loading={rates.isBusy}
-            disabled={!isDirty || conflict !== null}
-            onClick={() => void rates.save().then((refused) => refused && setName(refused))}
-          >
-            Save to draft
-          </Button>
-        </div>
-        <GridTable
-          key={grid.name}
-          grid={grid}
-          faults={faultsOf(rates.errors, rates.sent, grid.name)}
-          onChange={rates.setTable}
-        />
-      </section>
-    </>
+        }
+      />
+      {plan.formulas ? <Formulas rates={rates} /> : null}
+      <RatesTest detail={detail} isDirty={isDirty} />
+      {isDirty ? <SaveBar rates={rates} onSave={save} /> : null}
+    </div>
   );
 }
 
-/** The decision tables of a carrier that is rated here: edited, uploaded, tested before they quote (R4.7). */
+/** The rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
 export function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
+  if (query.data) return <Loaded detail={detail} rates={query.data} />;
   return (
     <div className={classes.panel}>
-      {query.data ? (
-        <Tables detail={detail} answer={query.data} />
-      ) : (
-        <div className="card">
-          {query.isError ? (
-            <Failed text={query.error.message} retry={() => void query.refetch()} />
-          ) : (
-            <SkeletonRows rows={8} label="Loading the tables" />
-          )}
-        </div>
-      )}
-      <RatesTest detail={detail} />
+      <div className="card">
+        {query.isError ? (
+          <Failed text={query.error.message} retry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} label="Loading the tables" />
+        )}
+      </div>
     </div>
   );
 }

@@ -32,7 +32,7 @@ function Side({ title, outcome, reasons }: { title: string; outcome: Row['before
 }
 
 /** Old and new premium of saved applications side by side, each with the factors that made it (R4.7). */
-export function RatesTest({ detail }: { detail: CarrierDetail }) {
+export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const [rows, setRows] = useState<Row[] | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
@@ -56,7 +56,8 @@ export function RatesTest({ detail }: { detail: CarrierDetail }) {
           Rate{chosen.length > 0 ? ` ${chosen.length}` : ''}
         </Button>
       </div>
-      <div className="body">
+      <div className="body col">
+        {isDirty ? <p className="muted">Changes that are not saved to the draft yet are not rated.</p> : null}
         <ApplicationPicker lines={detail.lines} chosen={chosen} isMany onChange={setChosen} />
       </div>
       {rows ? (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import { keepAnswered } from '../carrier/keep-detail.ts';
+import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { changeWords } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
@@ -27,7 +27,7 @@ type Props = {
   table: string;
   /** Whether something is typed and not saved, which a file would come in between. */
   isDirty: boolean;
-  onTaken: (detail: CarrierDetail, file: string) => void;
+  onTaken: (file: string) => void;
 };
 
 /** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
@@ -51,8 +51,10 @@ export function Upload({ detail, table, isDirty, onTaken }: Props) {
         file_base64: await base64Of(file),
         ...(isCsv ? { table } : {}),
       });
-      if (result.ok) onTaken(result.data.carrier, file.name);
-      else if (result.code === 422) setProblems(Object.values(result.errors).flat());
+      if (result.ok) {
+        keepOwnRates(result.data);
+        onTaken(file.name);
+      } else if (result.code === 422) setProblems(Object.values(result.errors).flat());
       else if (keepAnswered(result)) setWaiting(file);
       else void notify(noticeText(result), 'bad');
     } catch (error) {

@@ -1,24 +1,53 @@
-import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import type { CarrierDetail, Rates } from '@freeboard/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import type { Errors } from '../carrier/form.ts';
-import { keepAnswered, keepOwn } from '../carrier/keep-detail.ts';
+import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { same } from '../unsaved/merge.ts';
 import { useUnsaved } from '../unsaved/unsaved.ts';
-import type { Grid } from './grid.ts';
-import { mergePlans, type Plan } from './merge-plan.ts';
+import { type Refusal, typedFaults } from './faults.ts';
+import { mergePlans } from './merge-plan.ts';
+import type { Plan } from './plan.ts';
 
-/** The tables of a carrier as they are worked on, what is wrong in them, and saving them to the draft. */
-export function useRates(detail: CarrierDetail, { edition, tables }: AnswerOf<'getRateTables'>) {
-  const standing = useMemo(() => ({ edition, value: { tables } }), [edition, tables]);
+/** A step that can be taken back: what was done, and the plan before it. */
+type Step = { what: string; before: Plan; key: string | undefined };
+const MOST_STEPS = 100;
+
+/** Steps belong to what they were taken on: the carrier and the edition that its unsaved changes began on. */
+const taken = new Map<string, readonly Step[]>();
+
+/** Saves a plan; tables that are as they were are sent without their rows. */
+function send(by: { carrier_id: number; edition: number; note: string }, base: Plan, { tables, formulas }: Plan) {
+  const isChanged = (table: Plan['tables'][number]) => !base.tables.some((one) => same(one, table));
+  if (!formulas) return client.call('saveRateTables', { ...by, tables: tables.filter(isChanged) });
+  const light = tables.map((table) => {
+    const { rows, ...rest } = table;
+    return isChanged(table) ? { ...rest, rows } : rest;
+  });
+  return client.call('saveRatePlan', { ...by, tables: light, formulas });
+}
+
+/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
+export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs }: Rates) {
+  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
   const unsaved = useUnsaved<Plan>(detail.id, 'rates', standing, mergePlans);
-  const [errors, setErrors] = useState<Errors>({});
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const { value: plan, base, isDirty } = unsaved;
-  const changed = plan.tables.filter((table) => !base.value.tables.some((one) => same(one, table)));
+  const place = `${detail.id} ${base.edition}`;
+  const [steps, setSteps] = useState<readonly Step[]>(() => taken.get(place) ?? []);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
+  const [seen, setSeen] = useState(place);
+  if (seen !== place) {
+    setSeen(place);
+    setSteps(taken.get(place) ?? []);
+  }
+
+  useEffect(() => {
+    if (steps.length > 0) taken.set(place, steps);
+    else taken.delete(place);
+  }, [place, steps]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -27,50 +56,61 @@ export function useRates(detail: CarrierDetail, { edition, tables }: AnswerOf<'g
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
 
-  /** Saves what was changed; @returns the name of the first table that was refused. */
-  async function save(): Promise<string | null> {
+  /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
+  function change(what: string, next: (plan: Plan) => Plan, key?: string): void {
+    const isMore = key !== undefined && steps.at(-1)?.key === key;
+    if (!isMore) setSteps([...steps.slice(-MOST_STEPS), { what, before: plan, key }]);
+    unsaved.set(next);
+  }
+
+  /** Saves to the draft; @returns what was refused, null where it did not come to that. */
+  async function save(note: string): Promise<'saved' | Refusal | null> {
     setBusy(true);
-    const result = await client.call('saveRateTables', {
-      carrier_id: detail.id,
-      edition: base.edition,
-      tables: [...changed],
-    });
+    const sent = plan;
+    const result = await send({ carrier_id: detail.id, edition: base.edition, note }, base.value, sent);
     setBusy(false);
     if (result.ok) {
-      setErrors({});
-      unsaved.saved(plan);
-      keepOwn(result.data.carrier);
-      void notify({ title: 'Message', text: 'The tables are in the draft.' }, 'good');
-      return null;
-    }
-    if (result.code !== 422) {
-      if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
-      return null;
-    }
-    setSent(changed.map(({ name }) => name));
-    setErrors(result.errors);
-    const first = Number(/^tables\.(\d+)/.exec(Object.keys(result.errors)[0] ?? '')?.[1] ?? Number.NaN);
-    return changed[first]?.name ?? null;
+      setRefusal(null);
+      setSteps([]);
+      keepOwnRates(result.data);
+      unsaved.saved(sent);
+      void notify({ title: 'Message', text: 'The rates are in the draft.' }, 'good');
+      return 'saved';
+    } else if (result.code === 422) {
+      const isPlan = sent.formulas !== null;
+      const changed = sent.tables.filter((table) => !base.value.tables.some((one) => same(one, table)));
+      const refused = { errors: result.errors, plan: isPlan ? sent : { ...sent, tables: changed } };
+      setRefusal(refused);
+      return refused;
+    } else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    return null;
   }
   return {
     plan,
-    changed,
-    errors,
-    sent,
+    inputs,
+    typed,
+    refusal: isDirty ? refusal : null,
     isBusy,
     isDirty,
-    edition: base.edition,
+    isChanged: (table: Plan['tables'][number]) => isDirty && !base.value.tables.some((one) => same(one, table)),
     conflict: unsaved.theirs && { base: base.value, theirs: unsaved.theirs.value },
-    setTable: (next: Grid) =>
-      unsaved.set((before) => ({
-        ...before,
-        tables: before.tables.map((one) => (one.name === next.name ? next : one)),
-      })),
+    change,
     save,
     keepMine: unsaved.keepMine,
+    /** What the next `undo` takes back. */
+    undoable: isDirty ? (steps.at(-1)?.what ?? null) : null,
     undo: () => {
-      setErrors({});
+      const last = steps.at(-1);
+      if (!last) return;
+      setSteps(steps.slice(0, -1));
+      unsaved.set(() => last.before);
+    },
+    undoAll: () => {
+      setRefusal(null);
+      setSteps([]);
       unsaved.drop();
     },
   };
 }
+
+export type RatesEditor = ReturnType<typeof useRates>;

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { ChoiceField, LineField } from '../fields.tsx';
+import { NameSelect } from './name-select.tsx';
+import { likelyFormula, withNewTable } from './new-table.ts';
+import { type Inputs, type Plan, proposedName, takenNames } from './plan.ts';
+import classes from './rates.module.css';
+
+const KINDS = [
+  { value: 'factor', label: 'Gives a factor' },
+  { value: 'declines', label: 'Declines' },
+] as const;
+/** As many choices as a person wants to see as rows. */
+const MOST_CHOICES = 30;
+
+type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
+
+function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+/** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
+export function AddTable({ plan, inputs, onDone, onClose }: Props) {
+  const formulas = plan.formulas ?? [];
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('factor');
+  const [looksAt, setLooksAt] = useState({ name: '', label: '', options: [] as readonly string[] });
+  const [field, setField] = useState<string | null>(null);
+  const [into, setInto] = useState(likelyFormula(formulas));
+  const [isShown, setShown] = useState(true);
+  const [hasChoices, setChoices] = useState(true);
+  const [isAsked, setAsked] = useState(false);
+
+  const gives = field ?? (name.trim() === '' ? '' : proposedName(name, 'Factor', takenNames(plan, inputs)));
+  const isTaken = plan.tables.some((table) => table.name.toLowerCase() === name.trim().toLowerCase());
+  const choices = looksAt.options.length <= MOST_CHOICES ? looksAt.options : [];
+  const required = (value: string) => (isAsked && value.trim() === '' ? 'Field is required.' : undefined);
+  const nameError = isTaken ? 'There is another table of this name.' : required(name);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    const isDeclines = kind === 'declines';
+    if (nameError || name.trim() === '' || looksAt.name === '' || (!isDeclines && gives === '')) return;
+    const next = withNewTable(plan, {
+      name: name.trim(),
+      isDeclines,
+      condition: { title: looksAt.label || looksAt.name, field: looksAt.name, kind: 'condition' },
+      result: { title: 'Factor', field: gives, kind: 'result' },
+      choices: hasChoices ? choices : [],
+      into,
+      isShown,
+    });
+    onDone(name.trim(), next);
+  }
+  return (
+    <Dialog title="New table" opened onClose={onClose}>
+      <form className="col" onSubmit={submit} noValidate>
+        <LineField label="Name" autoFocus value={name} error={nameError} onChange={setName} />
+        <div>
+          <Segmented label="What the table does" value={kind} choices={KINDS} onChange={setKind} />
+        </div>
+        <NameSelect
+          label="Looks at"
+          value={looksAt.name}
+          plan={plan}
+          index={plan.tables.length}
+          inputs={inputs}
+          error={required(looksAt.name)}
+          onChange={(chosen, label, options) => {
+            setLooksAt({ name: chosen, label, options });
+            if (name.trim() === '') setName(label);
+          }}
+        />
+        {kind === 'factor' ? (
+          <>
+            {choices.length > 0 ? (
+              <Check
+                label={`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
+                isOn={hasChoices}
+                onChange={setChoices}
+              />
+            ) : null}
+            <LineField
+              label="Name of the factor in formulas"
+              value={gives}
+              error={required(gives)}
+              onChange={(next) => setField(next.trim())}
+            />
+            <ChoiceField
+              label="Multiply by it"
+              value={into}
+              choices={[
+                ...formulas.map((one) => ({ value: one.name, label: one.name })),
+                { value: '', label: 'Nothing yet: I write the formula' },
+              ]}
+              onChange={setInto}
+            />
+            <Check label="Show it among a quote's factors" isOn={isShown} onChange={setShown} />
+          </>
+        ) : (
+          <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
+        )}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Add table</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

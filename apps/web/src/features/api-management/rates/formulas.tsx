@@ -1,0 +1,107 @@
+import type { RateFormula } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formulaFaults } from './faults.ts';
+import { type Caret, FormulaRow } from './formula-row.tsx';
+import classes from './formulas.module.css';
+import { MayRead } from './may-read.tsx';
+import { withFormula, withFormulaMoved } from './plan.ts';
+import type { RatesEditor } from './use-rates.ts';
+
+type Next = (formulas: readonly RateFormula[]) => RateFormula[];
+
+/** How the premium comes out of the tables: one named expression after another, and what each may read. */
+export function Formulas({ rates }: { rates: RatesEditor }) {
+  const { plan, inputs, typed, refusal } = rates;
+  const formulas = plan.formulas ?? [];
+  const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
+  const [focused, setFocused] = useState(0);
+  const at = Math.min(focused, formulas.length - 1);
+  const problems = [...new Set([...(typed.formulas ?? []), ...(refusal?.errors.formulas ?? [])])];
+
+  const change = (what: string, next: Next, key?: string) =>
+    rates.change(what, (now) => ({ ...now, formulas: next(now.formulas ?? []) }), key);
+  const focus = (index: number, from?: number) =>
+    requestAnimationFrame(() => {
+      const area = document.getElementById(`rate-formula-${index}`) as HTMLTextAreaElement | null;
+      area?.focus();
+      if (from !== undefined) area?.setSelectionRange(from, from);
+    });
+  function put(name: string): void {
+    const { index, from, to } = caret.current.index === at ? caret.current : { index: at, from: 0, to: 0 };
+    const formula = formulas[index];
+    if (!formula) return;
+    const expression = `${formula.expression.slice(0, from)}${name}${formula.expression.slice(to)}`;
+    change(`${name} in ${formula.name}`, (now) => withFormula(now, index, { ...formula, expression }));
+    caret.current = { index, from: from + name.length, to: from + name.length };
+    focus(index, from + name.length);
+  }
+  return (
+    <section className="card" aria-label="Formulas">
+      <div className="head wrap">
+        <h2>Formulas</h2>
+        <span className="muted small">Worked out from top to bottom; an earlier one is read as $.name</span>
+      </div>
+      {problems.length > 0 ? (
+        <ul className={classes.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.split}>
+        <div className={classes.list}>
+          <ol>
+            {formulas.map((formula, index) => (
+              <FormulaRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a formula's name changes as it is typed
+                key={index}
+                formula={formula}
+                index={index}
+                count={formulas.length}
+                faults={formulaFaults(plan, index, typed, refusal)}
+                caret={caret}
+                onFocus={() => setFocused(index)}
+                onChange={(next, part) =>
+                  change(
+                    `the formula ${formula.name || index + 1}`,
+                    (now) => withFormula(now, index, next),
+                    `formula ${index} ${part}`,
+                  )
+                }
+                onMove={(to) => change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to))}
+                onRemove={() => change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1))}
+              />
+            ))}
+          </ol>
+          <div className={classes.foot}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                change('the new formula', (now) => [...now, { name: '', expression: '' }]);
+                setFocused(formulas.length);
+                requestAnimationFrame(() =>
+                  document
+                    .getElementById(`rate-formula-${formulas.length}`)
+                    ?.closest('li')
+                    ?.querySelector('input')
+                    ?.focus(),
+                );
+              }}
+            >
+              Add formula
+            </Button>
+          </div>
+        </div>
+        <MayRead
+          plan={plan}
+          inputs={inputs}
+          above={formulas.slice(0, Math.max(at, 0))}
+          into={formulas[at]?.name ?? ''}
+          onPut={put}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TableFaults } from './faults.ts';
+import type { Grid } from './grid.ts';
+import classes from './rates.module.css';
+
+type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };
+
+/** What is wrong with a table as a whole and in its columns, and the way to its rows. */
+export function Problems({ faults, columns, showRow }: Props) {
+  const bad = [...faults.rows.keys()].sort((a, b) => a - b);
+  const inColumns = [...faults.columns].flatMap(([place, messages]) =>
+    messages.map((message) => `Column ${columns[place]?.title || place + 1}: ${message}`),
+  );
+  const whole = [...faults.whole, ...inColumns];
+  if (whole.length + bad.length === 0) return null;
+  return (
+    <ul className={classes.problems} role="alert">
+      {whole.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+      {bad.length > 0 ? (
+        <li>
+          {bad.length} {bad.length === 1 ? 'row needs' : 'rows need'} a change:{' '}
+          {bad.slice(0, 20).map((row) => (
+            <button key={row} type="button" className="link" onClick={() => showRow(row)}>{`row ${row + 1} `}</button>
+          ))}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

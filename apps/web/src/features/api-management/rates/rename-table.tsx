@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../fields.tsx';
+import type { Plan } from './plan.ts';
+
+type Props = { plan: Plan; index: number; onDone: (name: string) => void; onClose: () => void };
+
+/** Another name for a table: the list, its errors and sheets of a workbook go by it. */
+export function RenameTable({ plan, index, onDone, onClose }: Props) {
+  const before = plan.tables[index]?.name ?? '';
+  const [name, setName] = useState(before);
+  const isTaken = plan.tables.some((one, at) => at !== index && one.name.toLowerCase() === name.trim().toLowerCase());
+  const error =
+    name.trim() === '' ? 'Field is required.' : isTaken ? 'There is another table of this name.' : undefined;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!error) onDone(name.trim());
+  }
+  return (
+    <Dialog title={`Rename ${before}`} opened onClose={onClose}>
+      <form className="col" onSubmit={submit} noValidate>
+        <LineField label="Name" autoFocus value={name} error={error} onChange={setName} />
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { AddTable } from './add-table.tsx';
+import { ColumnDialog } from './column-dialog.tsx';
+import { withColumn, withNewColumn, withTable } from './plan.ts';
+import { RenameTable } from './rename-table.tsx';
+import type { RatesEditor } from './use-rates.ts';
+
+/** What a person is asked for: a new table, another name, a column (a new one without a place). */
+export type Asking = { kind: 'table' } | { kind: 'name' } | { kind: 'column'; place: number | null };
+
+type Props = {
+  asking: Asking | null;
+  rates: RatesEditor;
+  /** The place of the table on the screen. */
+  chosen: number;
+  onChoose: (index: number) => void;
+  onClose: () => void;
+};
+
+/** The dialogs in which tables and columns are named. */
+export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props) {
+  const { plan, inputs, change } = rates;
+  const grid = plan.tables[chosen];
+  if (asking?.kind === 'table')
+    return (
+      <AddTable
+        plan={plan}
+        inputs={inputs}
+        onClose={onClose}
+        onDone={(name, next) => {
+          onClose();
+          change(`the table ${name}`, () => next);
+          onChoose(next.tables.length - 1);
+        }}
+      />
+    );
+  if (!asking || !grid) return null;
+  if (asking.kind === 'name')
+    return (
+      <RenameTable
+        plan={plan}
+        index={chosen}
+        onClose={onClose}
+        onDone={(name) => {
+          onClose();
+          change(`renaming ${grid.name}`, (now) => withTable(now, chosen, { ...grid, name }));
+        }}
+      />
+    );
+  const { place } = asking;
+  return (
+    <ColumnDialog
+      plan={plan}
+      index={chosen}
+      place={place}
+      inputs={inputs}
+      onClose={onClose}
+      onDone={(column) => {
+        onClose();
+        change(`the column ${column.title}`, (now) =>
+          place === null
+            ? withTable(now, chosen, withNewColumn(grid, column, column.kind === 'result' ? '1' : ''))
+            : withColumn(now, chosen, place, column),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Menu } from '@mantine/core';
+import { DotsIcon } from '../../../ui/icons.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { download } from './download.ts';
+import type { TableFaults } from './faults.ts';
+import type { Grid } from './grid.ts';
+import { GridTable } from './grid-table.tsx';
+import { withColumnMoved, withoutColumn, withoutTable, withTable, withTableMoved } from './plan.ts';
+import classes from './rates.module.css';
+import type { Asking } from './table-dialogs.tsx';
+import type { RatesEditor } from './use-rates.ts';
+
+type Props = {
+  rates: RatesEditor;
+  grid: Grid;
+  chosen: number;
+  faults: TableFaults;
+  /** Names that no formula reads. */
+  unread: ReadonlySet<string>;
+  onChoose: (index: number) => void;
+  onAsk: (asking: Asking) => void;
+};
+
+/** What can be done with the table as a whole; its rows alone leave as a file. */
+function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults' | 'unread'>) {
+  const last = rates.plan.tables.length - 1;
+  function move(to: number): void {
+    rates.change(`moving ${grid.name}`, (now) => withTableMoved(now, chosen, to));
+    onChoose(to);
+  }
+  function remove(): void {
+    rates.change(`removing ${grid.name}`, (now) => withoutTable(now, chosen));
+    onChoose(Math.max(0, Math.min(chosen, last - 1)));
+  }
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" aria-label={`More for the table ${grid.name}`}>
+          <DotsIcon />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => download(grid)}>Download as CSV</Menu.Item>
+        {rates.plan.formulas ? (
+          <>
+            <Menu.Item onClick={() => onAsk({ kind: 'name' })}>Rename …</Menu.Item>
+            <Menu.Item disabled={chosen === 0} onClick={() => move(chosen - 1)}>
+              Move up
+            </Menu.Item>
+            <Menu.Item disabled={chosen === last} onClick={() => move(chosen + 1)}>
+              Move down
+            </Menu.Item>
+            <Menu.Item onClick={remove}>Remove</Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The table on the screen: its name, its columns and its rows. */
+export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onAsk }: Props) {
+  const { change } = rates;
+  const isPlan = rates.plan.formulas !== null;
+  const columnActions = (place: number) => ({
+    edit: () => onAsk({ kind: 'column', place }),
+    move: (to: number) =>
+      change(`moving ${grid.columns[place]?.title}`, (now) => withTable(now, chosen, withColumnMoved(grid, place, to))),
+    remove: () =>
+      change(`removing ${grid.columns[place]?.title}`, (now) => withTable(now, chosen, withoutColumn(grid, place))),
+  });
+  return (
+    <div className={classes.editor}>
+      <div className={classes.tableHead}>
+        <h3>{grid.name}</h3>
+        <span className="grow" />
+        {isPlan ? (
+          <Button variant="default" size="compact-sm" onClick={() => onAsk({ kind: 'column', place: null })}>
+            Add column
+          </Button>
+        ) : null}
+        <TableMenu rates={rates} grid={grid} chosen={chosen} onChoose={onChoose} onAsk={onAsk} />
+      </div>
+      <GridTable
+        key={grid.name}
+        grid={grid}
+        faults={faults}
+        onChange={(what, next, key) =>
+          change(what, (now) => (now.tables[chosen] ? withTable(now, chosen, next(now.tables[chosen])) : now), key)
+        }
+        head={(place) => (
+          <ColumnHead
+            grid={grid}
+            place={place}
+            isUnread={grid.columns[place]?.kind === 'result' && unread.has(grid.columns[place].field)}
+            actions={isPlan ? columnActions(place) : null}
+          />
+        )}
+      />
+    </div>
+  );
+}

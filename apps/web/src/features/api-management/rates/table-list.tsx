@@ -1,0 +1,51 @@
+import { Chip } from '../../../ui/chip.tsx';
+import type { Grid } from './grid.ts';
+import classes from './rates.module.css';
+
+export type Listed = { table: Grid; isChanged: boolean; hasFaults: boolean };
+type Props = { tables: readonly Listed[]; chosen: number; onChoose: (index: number) => void };
+
+const stateOf = ({ isChanged, hasFaults }: Listed): string =>
+  hasFaults ? 'needs a change' : isChanged ? 'changed' : '';
+
+/** The tables in the order in which they are run: a list beside the table, on a phone a choice above it. */
+export function TableList({ tables, chosen, onChoose }: Props) {
+  return (
+    <>
+      <nav className={classes.tables} aria-label="Tables">
+        <ol>
+          {tables.map((one, index) => {
+            const state = stateOf(one);
+            return (
+              <li key={one.table.name}>
+                <button
+                  type="button"
+                  className={classes.tableName}
+                  aria-current={index === chosen ? 'true' : undefined}
+                  onClick={() => onChoose(index)}
+                >
+                  <span className="clip">{one.table.name}</span>
+                  {one.table.gathers_declines ? <Chip>declines</Chip> : null}
+                  {state ? <Chip tone={one.hasFaults ? 'red' : 'blue'}>{state}</Chip> : null}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <select
+        className={classes.choose}
+        aria-label="Table"
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        {tables.map((one, index) => (
+          <option key={one.table.name} value={index}>
+            {one.table.name}
+            {stateOf(one) ? ` (${stateOf(one)})` : ''}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { tableFaults } from './faults.ts';
+import { unreadNames } from './plan.ts';
+import classes from './rates.module.css';
+import { type Asking, TableDialogs } from './table-dialogs.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { TableList } from './table-list.tsx';
+import type { RatesEditor } from './use-rates.ts';
+
+type Props = {
+  rates: RatesEditor;
+  /** The place of the table on the screen. */
+  chosen: number;
+  onChoose: (index: number) => void;
+  /** What brings tables from elsewhere. */
+  upload: ReactNode;
+};
+
+/** The tables of a carrier: which there are and in which order, their columns and their rows. */
+export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
+  const { plan, typed, refusal } = rates;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const unread = useMemo(() => unreadNames(plan), [plan]);
+  const grid = plan.tables[chosen];
+  const isPlan = plan.formulas !== null;
+  const faults = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
+  return (
+    <section className="card" aria-label="Rate tables">
+      <div className="head wrap">
+        <h2>Rate tables</h2>
+        <span className="muted small">In a table the first row that matches counts</span>
+        <span className="grow" />
+        {upload}
+        {isPlan ? (
+          <Button variant="default" onClick={() => setAsking({ kind: 'table' })}>
+            Add table
+          </Button>
+        ) : null}
+      </div>
+      {isPlan ? null : (
+        <p className={`muted small ${classes.note}`}>
+          This carrier's calculation is a graph of its own form. Its rows are changed here; columns and formulas as JSON
+          under Settings and mapping.
+        </p>
+      )}
+      <div className={classes.split}>
+        <TableList
+          tables={plan.tables.map((table, index) => {
+            const { whole, columns, rows } = faults[index]!;
+            return {
+              table,
+              isChanged: rates.isChanged(table),
+              hasFaults: whole.length + columns.size + rows.size > 0,
+            };
+          })}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {grid ? (
+          <TableEditor
+            rates={rates}
+            grid={grid}
+            chosen={chosen}
+            faults={faults[chosen]!}
+            unread={unread}
+            onChoose={onChoose}
+            onAsk={setAsking}
+          />
+        ) : (
+          <p className={`muted ${classes.note}`}>There is no table yet: the formulas alone make the premium.</p>
+        )}
+      </div>
+      <TableDialogs asking={asking} rates={rates} chosen={chosen} onChoose={onChoose} onClose={() => setAsking(null)} />
+    </section>
+  );
+}
