@@ -38,6 +38,6 @@ export default defineConfig({
     timeout: 120_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(PORT), DATA_DIR, SANDBOX_SPEED: '10' },
+    env: { PORT: String(PORT), DATA_DIR, SANDBOX_SPEED: '10', SAMPLES: 'off' },
   },
 });

@@ -36,6 +36,7 @@ async function startProcess(port: number): Promise<ChildProcess> {
       SANDBOX_URL: sandbox.url,
       ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'fatal',
+      SAMPLES: 'off',
     },
   });
   while (

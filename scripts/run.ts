@@ -4,6 +4,7 @@ import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/k
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { buildPage, servePageSources } from './page.ts';
+import { addSamples } from './samples.ts';
 
 const root = projectRoot();
 const isDev = process.argv.includes('--dev');
@@ -60,6 +61,10 @@ try {
     console.log(`Demo people (password ${DEMO_PASSWORD}):`);
     for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
     console.log('Carriers and data providers are a sandbox. DEMO=off connects the real ones.');
+    if (given.roles.has('web') && process.env.SAMPLES !== 'off')
+      addSamples(server.url, DEMO_PASSWORD).catch((error: Error) =>
+        console.error(`The sample applications could not all be made: ${error.message}`),
+      );
   }
   if (isDev) servePageSources(root, server.url, 5173);
 } catch (error) {
