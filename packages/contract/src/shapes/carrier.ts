@@ -93,9 +93,14 @@ export const carrierInput = z.strictObject({
 });
 export type CarrierInput = z.output<typeof carrierInput>;
 
-/** The same as they are shown: no credential, only whether there is one. */
+/** The same as they are shown, whatever they are: no credential, only whether there is one. */
 export const carrierSettings = z.object({
   ...settings,
+  name: z.string(),
+  lines: z.array(z.enum(APPLICATION_TYPES)),
+  states: z.array(z.string()).nullable(),
+  base_url: z.string().nullable(),
+  limits: z.object({ timeout_ms: z.number(), concurrency: z.number(), calls_per_minute: z.number() }),
   mapping: z.record(z.string(), z.json()),
   auth: z.object({
     kind: z.enum(['none', 'header', 'query', 'basic', 'oauth2']),
@@ -105,6 +110,8 @@ export const carrierSettings = z.object({
     client_id: z.string().optional(),
     scope: z.string().optional(),
     is_secret_set: z.boolean(),
+    /** They were sealed under another SECRET_KEY and must be entered again. */
+    is_secret_unreadable: z.boolean(),
   }),
 });
 export type CarrierSettings = z.output<typeof carrierSettings>;
@@ -244,11 +251,19 @@ export const rateInput = z.object({
   options: z.array(z.string()),
 });
 
+/** A table as it stands, which may be larger than one that is taken. */
+const shownTable = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
+  rows: z.array(z.array(z.string())),
+  gathers_declines: z.boolean(),
+});
+
 /** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
 export const rates = z.object({
   edition: z.number(),
-  tables: z.array(rateTable),
-  formulas: z.array(rateFormula).nullable(),
+  tables: z.array(shownTable),
+  formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
   inputs: z.array(rateInput),
 });
 export type Rates = z.output<typeof rates>;

@@ -4,7 +4,8 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { type CarrierRow, carrierRow, type VersionRow, versionRows } from './carriers.queries.ts';
-import { openAuth, type Settings, shownAuth } from './settings.ts';
+import { shownAuth, stored } from './credentials.ts';
+import type { Settings } from './settings.ts';
 
 /** A carrier as it stands in lists. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean) => ({
@@ -38,7 +39,7 @@ export const liveSettings = (row: CarrierRow): Settings => ({
 
 const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => ({
   ...settings,
-  auth: shownAuth(openAuth(sealed, vault)),
+  auth: shownAuth(stored(sealed, vault)),
 });
 
 type Changed = { what: string; by: string; by_id: number; at: string };

@@ -1,5 +1,4 @@
 import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
-import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -16,20 +15,21 @@ import {
   lockCarrier,
 } from './carriers.queries.ts';
 import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
+import { mergedAuth, type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
-import { keyFrom, mergedAuth, openAuth, type Settings, sealAuth, settingsOf } from './settings.ts';
+import { keyFrom, type Settings, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
-export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: CarrierAuth }> {
+export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
   const draft = await draftRow(context.db, row.id);
   const { vault } = context.services;
   return draft
-    ? { settings: draft.settings as Settings, auth: openAuth(draft.auth_sealed, vault) }
-    : { settings: liveSettings(row), auth: openAuth(row.auth_sealed, vault) };
+    ? { settings: draft.settings as Settings, auth: stored(draft.auth_sealed, vault) }
+    : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-type Draft = { settings: Settings; auth: CarrierAuth; note: string };
+type Draft = { settings: Settings; auth: Stored; note: string };
 
 const insertDraft = (
   context: Context,
@@ -42,7 +42,7 @@ const insertDraft = (
     carrier_id: row.id,
     state: 'draft',
     settings: JSON.stringify(settings),
-    auth_sealed: sealAuth(auth, context.services.vault),
+    auth_sealed: auth.sealed,
     note,
     created_by: context.viewer.name,
     created_at: context.now,
@@ -107,7 +107,7 @@ async function save(
     carrier.base_url,
     base && { auth: base.auth, base_url: base.settings.base_url },
   );
-  const draft = { settings: settingsOf(carrier), auth, note };
+  const draft = { settings: settingsOf(carrier), auth: sealAuth(auth, context.services.vault), note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));
   if (row) await keepDraft(context, row, draft);
   else await insertDraft(context, { id, agency_id: agencyId }, draft, null);

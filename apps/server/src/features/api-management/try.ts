@@ -16,8 +16,9 @@ import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
 import { presentRequest } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow, draftRow } from './carriers.queries.ts';
+import { type Stored, stored, UNREADABLE } from './credentials.ts';
 import { liveSettings } from './detail.ts';
-import { openAuth, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** The longest that a person waits for a test. */
 const PATIENCE_MS = 25_000;
@@ -27,16 +28,18 @@ export async function configOf(
   context: Context,
   row: CarrierRow,
   use: 'published' | 'draft',
-): Promise<CarrierConfig | null> {
+): Promise<(CarrierConfig & { stored: Stored }) | null> {
   const draft = use === 'draft' ? await draftRow(context.db, row.id) : undefined;
   if (!draft && row.version === 0) return null;
   const settings = draft ? (draft.settings as Settings) : liveSettings(row);
+  const known = stored(draft ? draft.auth_sealed : row.auth_sealed, context.services.vault);
   return {
     ...settings,
     id: row.id,
     key: row.key,
     mapping: settings.mapping as CarrierConfig['mapping'],
-    auth: openAuth(draft ? draft.auth_sealed : row.auth_sealed, context.services.vault),
+    auth: known.auth,
+    stored: known,
     is_sandbox: row.is_sandbox,
   };
 }
@@ -90,6 +93,7 @@ export const testCarrier: Verb<'testCarrier'> = async (context, { carrier_id, ap
   const config = await configOf(context, row, use);
   if (!config) throw new Fault('conflict', 'This carrier has not been published.');
   if (config.kind === 'login-portal') throw new Fault('conflict', 'A login portal is quoted by hand.');
+  if (config.stored.isUnreadable) throw new Fault('conflict', UNREADABLE);
   const accepted = await acceptsApplication(config, request);
   if (!accepted.accepts) return { state: 'refused', reasons: accepted.reasons, exchanges: [], outcome: null };
   const exchanges: Raw[] = [];

@@ -1,0 +1,81 @@
+import type { RequestOf } from '@freeboard/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made, succeeded } from '../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { createVault } from '../../kernel/secrets.ts';
+
+const server = useServer();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  admin = await server.current.as('admin');
+});
+
+type Input = RequestOf<'saveCarrier'>['carrier'];
+const KEY = { kind: 'header', name: 'Authorization' } as const;
+const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
+
+const carrier = (more: Partial<Input> = {}): Input => ({
+  name: `Keeper ${Math.random().toString(36).slice(2, 8)}`,
+  kind: 'http-json',
+  lines: ['flood'],
+  states: null,
+  forms: null,
+  base_url: `${server.current.sandbox.url}/carriers/wayfarer`,
+  auth: { ...KEY, value: 'first secret' },
+  mapping: { request: { path: '/x' }, answer: '{"premium": body.annual}' },
+  limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
+  rate_type: 'bindable',
+  ...more,
+});
+
+const detail = async (carrier_id: number) => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+const seen = async (carrier_id: number) => ({ carrier_id, edition: (await detail(carrier_id)).edition });
+const create = async (input: Input) => succeeded(await admin.call('saveCarrier', { carrier: input })).carrier.id;
+const change = async (carrier_id: number, input: Input) =>
+  admin.call('saveCarrier', { ...(await seen(carrier_id)), carrier: input });
+const publish = async (carrier_id: number) => admin.call('publishCarrier', await seen(carrier_id));
+
+/** Seals a carrier's credentials under another key, as if this one had been lost. */
+async function loseKey(carrier_id: number) {
+  const auth_sealed = createVault('another key').seal(JSON.stringify({ ...KEY, value: 'lost' }));
+  const { db } = server.current;
+  await db.updateTable('carriers').set({ auth_sealed }).where('id', '=', carrier_id).execute();
+  await db.updateTable('carrier_versions').set({ auth_sealed }).where('carrier_id', '=', carrier_id).execute();
+}
+
+describe('credentials sealed under another SECRET_KEY', () => {
+  it('are said to be unreadable, and are entered again', async () => {
+    const input = carrier();
+    const id = await create(input);
+    await publish(id);
+    await loseKey(id);
+    expect((await detail(id)).published?.auth).toEqual({
+      kind: 'none',
+      is_secret_set: false,
+      is_secret_unreadable: true,
+    });
+    const { id: application_id } = await made(await server.current.as('agent'));
+    expect(await admin.call('testCarrier', { carrier_id: id, application_id, use: 'published' })).toMatchObject({
+      code: 409,
+      message: UNREADABLE,
+    });
+    expect(await change(id, { ...input, auth: KEY })).toMatchObject({
+      code: 422,
+      errors: { 'carrier.auth.value': [UNREADABLE] },
+    });
+    const saved = succeeded(await change(id, { ...input, auth: { ...KEY, value: 'second secret' } })).carrier;
+    expect(saved.draft?.auth).toMatchObject({ kind: 'header', is_secret_set: true, is_secret_unreadable: false });
+    expect(await publish(id)).toMatchObject({ ok: true });
+  });
+
+  it('stay as they are when a rate table is changed', async () => {
+    const { carriers } = succeeded(await admin.call('listCarriers', {}));
+    const id = carriers.find(({ kind }) => kind === 'rate-table')?.id ?? 0;
+    await loseKey(id);
+    const [table] = succeeded(await admin.call('getRateTables', { carrier_id: id })).tables;
+    if (!table) throw new Error('no table');
+    const saved = await admin.call('saveRateTables', { ...(await seen(id)), tables: [table] });
+    expect(succeeded(saved).carrier.draft?.auth.is_secret_unreadable).toBe(true);
+  });
+});

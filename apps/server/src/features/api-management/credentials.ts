@@ -1,0 +1,67 @@
+import type { CarrierAuthInput, CarrierSettings } from '@freeboard/contract';
+import type { CarrierAuth } from '../../integrations/carriers/index.ts';
+import { invalid } from '../../kernel/faults.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+
+const SECRET = { header: 'value', query: 'value', basic: 'password', oauth2: 'client_secret' } as const;
+export const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
+
+/** Credentials as they are kept, and opened; `auth` is of no kind where they were sealed under another SECRET_KEY. */
+export type Stored = { sealed: Buffer | null; auth: CarrierAuth; isUnreadable: boolean };
+
+export function stored(sealed: Buffer | null, vault: Vault): Stored {
+  if (!sealed) return { sealed, auth: { kind: 'none' }, isUnreadable: false };
+  try {
+    return { sealed, auth: JSON.parse(vault.open(sealed)) as CarrierAuth, isUnreadable: false };
+  } catch {
+    return { sealed, auth: { kind: 'none' }, isUnreadable: true };
+  }
+}
+
+export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
+  sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)),
+  auth,
+  isUnreadable: false,
+});
+
+/** The credentials without their secret. */
+export const withoutSecret = (auth: CarrierAuth): CarrierAuthInput =>
+  auth.kind === 'none' ? auth : ({ ...auth, [SECRET[auth.kind]]: undefined } as CarrierAuthInput);
+
+/** How the credentials are shown: whether there is a secret, never which. */
+export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
+  const secret = auth.kind === 'none' ? undefined : (auth as Record<string, string | undefined>)[SECRET[auth.kind]];
+  return {
+    ...withoutSecret(auth),
+    is_secret_set: Boolean(secret),
+    is_secret_unreadable: isUnreadable,
+  } as CarrierSettings['auth'];
+}
+
+const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
+
+/** Where a carrier's secret is sent to. */
+const targets = (auth: { kind: string; token_url?: string | undefined }, base_url: string | null): string =>
+  [originOf(base_url), auth.kind === 'oauth2' ? originOf(auth.token_url) : ''].join(' ');
+
+/**
+ * The credentials to keep: a secret that was left out stays as it was, but never goes to another origin than before.
+ * @throws Fault invalid, at the secret's own field
+ */
+export function mergedAuth(
+  given: CarrierAuthInput,
+  base_url: string | null,
+  before: { auth: Stored; base_url: string | null } | null,
+): CarrierAuth {
+  if (given.kind === 'none') return { kind: 'none' };
+  const field = SECRET[given.kind];
+  const secret = (given as Record<string, string | undefined>)[field];
+  if (secret) return given as CarrierAuth;
+  const at = `carrier.auth.${field}`;
+  if (before?.auth.isUnreadable) throw invalid({ [at]: [UNREADABLE] });
+  const kept = before?.auth.auth;
+  if (!before || kept?.kind !== given.kind) throw invalid({ [at]: ['Field is required.'] });
+  if (targets(given, base_url) !== targets(kept, before.base_url))
+    throw invalid({ [at]: ['Enter it again: it would be sent to another address than before.'] });
+  return { ...given, [field]: (kept as Record<string, string>)[field] } as CarrierAuth;
+}
