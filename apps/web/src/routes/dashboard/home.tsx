@@ -14,6 +14,11 @@ export default function DashboardHome() {
       <div className="row wrap">
         <h1>Welcome, {session.user.name}</h1>
         <span className="grow" />
+        {may(session.user_role, 'api.manage') ? (
+          <Link className="link" to="/dashboard/api-management">
+            API Management
+          </Link>
+        ) : null}
         {isStaff ? (
           <Link className="link" to="/agent-portal/dashboard">
             All applications
