@@ -76,6 +76,19 @@ export const retire = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'published')
     .execute();
 
+/** The credentials of versions that no longer quote. */
+export const retiredAuths = (db: TenantDb, carrierId: number) =>
+  db
+    .from('carrier_versions')
+    .select(['carrier_versions.id', 'carrier_versions.auth_sealed'])
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .where('carrier_versions.state', '=', 'retired')
+    .where('carrier_versions.auth_sealed', 'is not', null)
+    .execute();
+
+export const keepAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
+  db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
+
 /** A carrier that quotes anew starts without what was held against it. */
 export const forgetState = (db: TenantDb, carrierId: number) =>
   db.delete('carrier_states').where('carrier_states.carrier_id', '=', carrierId).execute();

@@ -112,6 +112,14 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
   return errors;
 }
 
+/** The names of tables that gather every matching row. */
+export const gatheringOf = (graph: object): Set<string> =>
+  new Set(
+    ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
+      .filter((node) => node.content?.hitPolicy === 'collect')
+      .map((node) => node.name),
+  );
+
 export const layout = (grid: Pick<Grid, 'columns'>): string =>
   grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');
 

@@ -9,9 +9,10 @@ import {
 } from '../../integrations/carriers/index.ts';
 import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Env } from '../../kernel/env.ts';
+import { decisionErrors } from './check-decision.ts';
 import { outerNames } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
-import { settingsOf } from './settings.ts';
+import { isInSandbox, settingsOf } from './settings.ts';
 
 export type Errors = Record<string, string[]>;
 type Kind = CarrierInput['kind'];
@@ -95,8 +96,12 @@ export function settingsErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);
   for (const [field, address] of addressesOf(carrier)) add(field, addressFault(address, env));
+  if (carrier.kind === 'callback' && env.publicUrl === null && !isInSandbox(carrier.base_url, env.sandboxUrl))
+    add('kind', 'Needs PUBLIC_URL: the address at which a carrier reaches this installation.');
   if (carrier.auth.kind === 'header') add('auth.name', headerFault(carrier.auth.name));
   const unmade = unmadeNames(carrier).map((name) => `\`${name}\``);
   if (unmade.length > 0) add('mapping.prepare', `The rate plan reads ${unmade.join(', ')}, which this does not make.`);
-  return { ...errors, ...mappingErrors(carrier.mapping, carrier.kind, 'carrier.mapping.') };
+  if (carrier.kind === 'rate-table' && carrier.mapping.decision)
+    for (const fault of decisionErrors(settingsOf(carrier))) add('mapping.decision', fault);
+  return { ...mappingErrors(carrier.mapping, carrier.kind, 'carrier.mapping.'), ...errors };
 }

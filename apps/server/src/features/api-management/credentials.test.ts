@@ -1,6 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
+import { SECRET_KEY } from '../../../test/support/secret-key.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { createVault } from '../../kernel/secrets.ts';
 
@@ -77,5 +78,116 @@ describe('credentials sealed under another SECRET_KEY', () => {
     if (!table) throw new Error('no table');
     const saved = await admin.call('saveRateTables', { ...(await seen(id)), tables: [table] });
     expect(succeeded(saved).carrier.draft?.auth.is_secret_unreadable).toBe(true);
+  });
+});
+
+describe('going back to an earlier version', () => {
+  const back = async (carrier_id: number, version: number) =>
+    admin.call('rollBackCarrier', { ...(await seen(carrier_id)), version });
+  const sent = async (carrier_id: number) => {
+    const row = await server.current.db
+      .selectFrom('carriers')
+      .select('auth_sealed')
+      .where('id', '=', carrier_id)
+      .executeTakeFirstOrThrow();
+    return row.auth_sealed && createVault(SECRET_KEY).open(row.auth_sealed);
+  };
+
+  it('keeps the secret that was entered last, and versions that do not quote hold none', async () => {
+    const input = carrier();
+    const id = await create(input);
+    await publish(id);
+    await change(id, { ...input, rate_type: 'indication', auth: { ...KEY, value: 'second secret' } });
+    await publish(id);
+    const carried = succeeded(await back(id, 1)).carrier;
+    expect(carried).toMatchObject({ version: 3, published: { rate_type: 'bindable', auth: { is_secret_set: true } } });
+    expect(await sent(id)).toContain('second secret');
+    const versions = await server.current.db
+      .selectFrom('carrier_versions')
+      .select(['state', 'auth_sealed'])
+      .where('carrier_id', '=', id)
+      .execute();
+    const vault = createVault(SECRET_KEY);
+    const kept = versions.flatMap(({ state, auth_sealed }) =>
+      state === 'retired' && auth_sealed ? [vault.open(auth_sealed)] : [],
+    );
+    expect(kept).toHaveLength(2);
+    expect(kept.join()).not.toContain('secret');
+  });
+
+  it('at another address or of another kind needs the secret entered again', async () => {
+    const input = carrier();
+    const id = await create(input);
+    await publish(id);
+    const auth = { ...KEY, value: 'second secret' };
+    await change(id, { ...input, base_url: 'https://elsewhere.example', auth });
+    await publish(id);
+    expect(await back(id, 1)).toMatchObject({
+      code: 422,
+      errors: { 'carrier.auth.value': [expect.stringContaining('Enter it again')] },
+    });
+    await change(id, { ...input, auth: { kind: 'basic', username: 'ann', password: 'third secret' } });
+    await publish(id);
+    expect(await back(id, 1)).toMatchObject({ code: 422, errors: { 'carrier.auth.value': [expect.any(String)] } });
+    expect(await sent(id)).toContain('third secret');
+  });
+
+  it('of credentials that cannot be read is refused', async () => {
+    const input = carrier();
+    const id = await create(input);
+    await publish(id);
+    await change(id, { ...input, rate_type: 'indication', auth: KEY });
+    await publish(id);
+    await loseKey(id);
+    expect(await back(id, 1)).toMatchObject({ code: 422, errors: { 'carrier.auth.kind': [UNREADABLE] } });
+  });
+});
+
+describe('what is published', () => {
+  const alter = async (carrier_id: number, settings: object) => {
+    const { db } = server.current;
+    const { settings: before } = await db
+      .selectFrom('carrier_versions')
+      .select('settings')
+      .where('carrier_id', '=', carrier_id)
+      .where('state', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('carrier_versions')
+      .set({ settings: JSON.stringify({ ...(before as object), ...settings }) })
+      .where('carrier_id', '=', carrier_id)
+      .where('state', '=', 'draft')
+      .execute();
+  };
+
+  it.each([
+    ['an address that is not allowed any more', { base_url: 'http://10.0.0.7/' }, 'carrier.base_url'],
+    [
+      'a mapping that does not compile',
+      { mapping: { request: { path: '/x' }, answer: '{' } },
+      'carrier.mapping.answer',
+    ],
+  ])('is checked again: %s is refused at its field', async (_what, settings, field) => {
+    const id = await create(carrier());
+    await alter(id, settings);
+    expect(await publish(id)).toMatchObject({ code: 422, errors: { [field]: [expect.any(String)] } });
+    expect(await detail(id)).toMatchObject({ version: 0, has_draft: true });
+  });
+
+  it('has credentials that can be read', async () => {
+    const id = await create(carrier());
+    await loseKey(id);
+    expect(await publish(id)).toMatchObject({ code: 422, errors: { 'carrier.auth.kind': [UNREADABLE] } });
+  });
+
+  it('can be called back: that needs an address of this installation', async () => {
+    const mapping = { request: { path: '/x' }, ref: 'body.id', answer: '{"premium": body.annual}' };
+    const callback = (base_url: string) =>
+      admin.call('saveCarrier', { carrier: carrier({ kind: 'callback', mapping, base_url }) });
+    expect(await callback('https://carrier.example')).toMatchObject({
+      code: 422,
+      errors: { 'carrier.kind': [expect.stringContaining('PUBLIC_URL')] },
+    });
+    expect(await callback(`${server.current.sandbox.url}/carriers/lighthouse`)).toMatchObject({ ok: true });
   });
 });

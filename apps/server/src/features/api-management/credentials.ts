@@ -24,16 +24,18 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   isUnreadable: false,
 });
 
+export const hasSecret = (auth: CarrierAuth): boolean =>
+  auth.kind !== 'none' && Boolean((auth as Record<string, string | undefined>)[SECRET[auth.kind]]);
+
 /** The credentials without their secret. */
 export const withoutSecret = (auth: CarrierAuth): CarrierAuthInput =>
   auth.kind === 'none' ? auth : ({ ...auth, [SECRET[auth.kind]]: undefined } as CarrierAuthInput);
 
 /** How the credentials are shown: whether there is a secret, never which. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
-  const secret = auth.kind === 'none' ? undefined : (auth as Record<string, string | undefined>)[SECRET[auth.kind]];
   return {
     ...withoutSecret(auth),
-    is_secret_set: Boolean(secret),
+    is_secret_set: hasSecret(auth),
     is_secret_unreadable: isUnreadable,
   } as CarrierSettings['auth'];
 }
@@ -60,7 +62,7 @@ export function mergedAuth(
   const at = `carrier.auth.${field}`;
   if (before?.auth.isUnreadable) throw invalid({ [at]: [UNREADABLE] });
   const kept = before?.auth.auth;
-  if (!before || kept?.kind !== given.kind) throw invalid({ [at]: ['Field is required.'] });
+  if (!before || kept?.kind !== given.kind || !hasSecret(kept)) throw invalid({ [at]: ['Field is required.'] });
   if (targets(given, base_url) !== targets(kept, before.base_url))
     throw invalid({ [at]: ['Enter it again: it would be sent to another address than before.'] });
   return { ...given, [field]: (kept as Record<string, string>)[field] } as CarrierAuth;

@@ -18,7 +18,7 @@ import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
 import { mergedAuth, type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
-import { keyFrom, type Settings, settingsOf } from './settings.ts';
+import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
@@ -66,7 +66,6 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
   const key = input.key ?? keyFrom(input.name);
   if (await hasKey(context.db, agencyId, key))
     throw invalid({ [input.key ? 'carrier.key' : 'carrier.name']: ['There is a carrier of this name already.'] });
-  const { sandboxUrl } = context.services.env;
   const { name, mapping: _, limits, ...settings } = settingsOf(input);
   return insertCarrier(context.db, {
     ...settings,
@@ -75,9 +74,7 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
     name: asCarrierName(name),
     mapping: '{}',
     limits: JSON.stringify(limits),
-    is_sandbox: Boolean(
-      sandboxUrl && input.base_url && URL.parse(input.base_url)?.host === URL.parse(sandboxUrl)?.host,
-    ),
+    is_sandbox: isInSandbox(input.base_url, context.services.env.sandboxUrl),
     is_enabled: false,
     version: 0,
     updated_at: context.now,

@@ -1,6 +1,7 @@
+import type { CarrierInput } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import {
   type CarrierRow,
@@ -14,12 +15,23 @@ import {
   versionRow,
   versionRows,
 } from './carriers.queries.ts';
+import { settingsErrors } from './check-settings.ts';
+import { type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions.ts';
-import type { Settings } from './settings.ts';
+import { earlierAuth, forgetSecrets } from './kept-secrets.ts';
+import { isInSandbox, type Settings } from './settings.ts';
 
-type Next = { settings: Settings; auth_sealed: Buffer | null; note: string; backTo?: number };
+type Next = { settings: Settings; auth: Stored; note: string; backTo?: number };
+
+/** What must hold of settings that are to quote. @throws Fault invalid */
+function expectSound(context: Context, { settings, auth }: Next): void {
+  const carrier = { ...settings, auth: withoutSecret(auth.auth) } as CarrierInput;
+  const errors = settingsErrors(carrier, context.services.env);
+  if (auth.isUnreadable) errors['carrier.auth.kind'] = [UNREADABLE];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
 
 /** What quotes now, kept as a version before the first change of it. */
 async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
@@ -39,11 +51,14 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
 async function goLive(context: Context, row: CarrierRow, next: Next): Promise<number> {
-  const { settings, auth_sealed, note, backTo } = next;
+  const { settings, auth, note, backTo } = next;
+  const auth_sealed = auth.sealed;
+  expectSound(context, next);
   await keepPresent(context, row);
   const last = (await versionRows(context.db, row.id)).find(({ number }) => number !== null)?.number ?? 0;
   const number = Math.max(last, row.version) + 1;
   await retire(context.db, row.id);
+  await forgetSecrets(context, row.id);
   await insertVersion(context.db, {
     agency_id: row.agency_id,
     carrier_id: row.id,
@@ -57,7 +72,6 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
     published_at: context.now,
   });
   const { name, mapping, limits, ...rest } = settings;
-  const { sandboxUrl } = context.services.env;
   await updateCarrier(context.db, row.id, {
     ...rest,
     name: asCarrierName(name),
@@ -65,7 +79,7 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
     limits: JSON.stringify(limits),
     auth_sealed,
     version: number,
-    is_sandbox: Boolean(sandboxUrl && rest.base_url && URL.parse(rest.base_url)?.host === URL.parse(sandboxUrl)?.host),
+    is_sandbox: isInSandbox(rest.base_url, context.services.env.sandboxUrl),
     updated_at: context.now,
     ...(row.version === 0 ? { is_enabled: true } : {}),
     ...nextEdition(
@@ -78,7 +92,7 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
   return number;
 }
 
-/** Publishes the draft. @throws Fault conflict (there is none, or another edition), not_found */
+/** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another edition), not_found */
 export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_id, edition, note }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   await expectEdition(context, row, edition);
@@ -86,14 +100,15 @@ export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_
   if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
   const settings = draft.settings as Settings;
   await deleteDraft(context.db, row.id);
-  const number = await goLive(context, row, { settings, auth_sealed: draft.auth_sealed, note: note || draft.note });
+  const auth = stored(draft.auth_sealed, context.services.vault);
+  const number = await goLive(context, row, { settings, auth, note: note || draft.note });
   recordChange(context, row.agency_id, `published version ${number} of the carrier ${settings.name}`);
   return { carrier: await detailOf(context, row.id) };
 };
 
 /**
  * Publishes an earlier version again, under a number of its own.
- * @throws Fault not_found, conflict (it quotes already, or another edition)
+ * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another edition)
  */
 export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrier_id, edition, version }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
@@ -103,7 +118,7 @@ export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrie
   const settings = earlier.settings as Settings;
   const number = await goLive(context, row, {
     settings,
-    auth_sealed: earlier.auth_sealed,
+    auth: earlierAuth(context, row, earlier),
     note: `Version ${version} again`,
     backTo: version,
   });

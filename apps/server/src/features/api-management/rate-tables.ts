@@ -3,14 +3,14 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, lockCarrier } from './carriers.queries.ts';
-import { type Errors, gridErrors } from './check-grids.ts';
+import { type Errors, gatheringOf, gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { detailOf } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
 import { gridOf } from './grid-files.ts';
 import { inputsOf } from './plan-inputs.ts';
-import { gatheringOf, graphOf, ratesOf } from './rates.ts';
+import { graphOf, ratesOf } from './rates.ts';
 import type { Settings } from './settings.ts';
 import { FileRefused, type Sheet, sheetsOf } from './sheets.ts';
 

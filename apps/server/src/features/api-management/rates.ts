@@ -4,6 +4,7 @@ import { gridsOf, planOf } from '../../integrations/carriers/index.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierRow } from './carriers.queries.ts';
+import { gatheringOf } from './check-grids.ts';
 import { liveSettings } from './detail.ts';
 import { baseOf } from './drafts.ts';
 import { inputsOf } from './plan-inputs.ts';
@@ -15,14 +16,6 @@ export function graphOf(settings: Settings): object {
   if (typeof graph !== 'object' || graph === null) throw new Fault('conflict', 'This carrier has no rate tables.');
   return graph;
 }
-
-/** The names of tables that gather every matching row. */
-export const gatheringOf = (graph: object): Set<string> =>
-  new Set(
-    ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
-      .filter((node) => node.content?.hitPolicy === 'collect')
-      .map((node) => node.name),
-  );
 
 const tablesOf = (graph: object): RateTable[] => {
   const gathering = gatheringOf(graph);

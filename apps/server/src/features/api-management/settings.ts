@@ -3,6 +3,12 @@ import type { CarrierInput, CarrierSettings } from '@freeboard/contract';
 /** What a version keeps of a carrier, beside its sealed credentials. */
 export type Settings = Omit<CarrierSettings, 'auth'>;
 
+/** Whether a carrier stands in the sandbox of this installation. */
+export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {
+  const host = base_url && URL.parse(base_url)?.host;
+  return Boolean(host && sandboxUrl && host === URL.parse(sandboxUrl)?.host);
+}
+
 /** A short name for addresses and records, out of the carrier's name. */
 export const keyFrom = (name: string): string =>
   name
