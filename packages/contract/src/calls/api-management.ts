@@ -70,6 +70,8 @@ export const apiManagementCalls = {
       edition: edition.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
+      /** What a new carrier that is rated here begins with, by its name in list-rate-starts; its mapping is that one's. */
+      start_from: z.string().max(60).optional(),
       note,
     }),
     answer: ofCarrier,
@@ -163,6 +165,26 @@ export const apiManagementCalls = {
       /** By the published settings; null while there are none. */
       before: carrierOutcome.nullable(),
       after: carrierOutcome,
+    }),
+  }),
+  listRateStarts: post('/api-management/list-rate-starts', {
+    summary: 'What a new carrier that is rated here can begin with: plans that ship, and copies of the agency’s own',
+    may,
+    effect: 'read',
+    request: z.strictObject({ agency_id: id.optional() }),
+    answer: z.object({
+      starts: z.array(
+        z.object({
+          start: z.string(),
+          from: z.enum(['plan', 'carrier']),
+          name: z.string(),
+          about: z.string(),
+          /** What it writes; none where that is open. */
+          lines: carrierSummary.shape.lines,
+          states: z.array(z.string()).nullable(),
+          forms: carrierInput.shape.forms,
+        }),
+      ),
     }),
   }),
   getRateTables: post('/api-management/get-rate-tables', {

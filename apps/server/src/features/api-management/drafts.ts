@@ -18,6 +18,7 @@ import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
 import { mergedAuth, type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
+import { startedFrom } from './rate-starts.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
@@ -86,13 +87,17 @@ type Save = InputOf<'saveCarrier'>;
 
 async function save(
   context: Context,
-  { carrier_id, edition, agency_id, carrier, note }: Save,
+  { carrier_id, edition, agency_id, carrier: given, start_from, note }: Save,
   unreachable: Errors,
 ): Promise<AnswerOf<'saveCarrier'>> {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
+  // A carrier that there is has begun already.
+  const mapping =
+    row || start_from === undefined ? given.mapping : await startedFrom(context, agencyId, given, start_from);
+  const carrier = { ...given, mapping };
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
   if (row) await expectEdition(context, row, edition);

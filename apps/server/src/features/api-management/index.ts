@@ -4,6 +4,7 @@ import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
 import { saveRatePlan } from './rate-plan.ts';
+import { listRateStarts } from './rate-starts.ts';
 import { saveRateTables, uploadRateTables } from './rate-tables.ts';
 import { getRateTables } from './rates.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
@@ -28,6 +29,7 @@ export const apiManagementVerbs: Verbs = {
   testRates,
   listCarrierCommunications,
   replayCommunication,
+  listRateStarts,
   getRateTables,
   saveRateTables,
   saveRatePlan,

@@ -10,6 +10,7 @@ export { type Grid, gridsOf, withGrids } from './rate-grids.ts';
 export { preparedNames, prepareWith } from './rate-inputs.ts';
 export { planOf, rateGraph } from './rate-plan.ts';
 export { graphFault } from './rate-table.ts';
+export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
 export { templateFault } from './template.ts';
 export type { TokenStore } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import classes from './fields.module.css';
 
 type Shared = { label: string; hint?: ReactNode; error?: string };
@@ -77,6 +77,7 @@ export function CodeField({ value, onChange, rows, ...shared }: CodeProps) {
         <textarea
           {...aria}
           rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
           spellCheck={false}
           autoComplete="off"
           value={value}

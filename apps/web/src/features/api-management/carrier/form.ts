@@ -37,6 +37,8 @@ export type CarrierForm = {
   poll: RequestForm & { done: string; after_ms: string };
   prepare: string;
   decision: string;
+  /** What a new carrier that is rated here begins with. */
+  start: string;
 };
 
 const NO_REQUEST: RequestForm = { method: 'POST', path: '', headers: '', body: '' };
@@ -61,6 +63,7 @@ export const EMPTY_FORM: CarrierForm = {
   poll: { ...NO_REQUEST, method: 'GET', done: '', after_ms: '2000' },
   prepare: '',
   decision: '',
+  start: '',
 };
 
 function requestForm(request: MappingInput['request']): RequestForm {
@@ -106,5 +109,6 @@ export function formOf(detail: CarrierDetail): CarrierForm {
       : EMPTY_FORM.poll,
     prepare: mapping.prepare ?? '',
     decision: mapping.decision ? JSON.stringify(mapping.decision, null, 2) : '',
+    start: '',
   };
 }

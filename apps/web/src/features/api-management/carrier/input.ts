@@ -114,9 +114,13 @@ export const SECRET_FIELD = {
   oauth2: 'client_secret',
 } as const;
 
+/** Whether a new carrier begins with a plan that is named, in place of a mapping of its own. */
+export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
+
 /** What to save of a form, and what is wrong with it before anything is sent, by the server's field names. */
-export function inputOf(form: CarrierForm): { carrier: CarrierInput; errors: Errors } {
+export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInput; errors: Errors } {
   const faults = new Faults();
+  if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
   const { mapping, errors } = mappingOf(form, 'carrier.mapping.');
   const limit = (key: 'timeout_ms' | 'concurrency' | 'calls_per_minute') =>
     wholeNumber(form[key], `carrier.limits.${key}`, faults);

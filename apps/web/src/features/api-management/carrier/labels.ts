@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'poll.after_ms': 'Ask again after, ms',
   prepare: 'What the tables look at',
   decision: 'Decision graph (JDM)',
+  start: 'Start from',
 };
 
 export const labelOf = (path: string): string => LABELS[path] ?? path;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { CodeField, LineField } from '../fields.tsx';
 import { isRemote } from '../words.ts';
+import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';
 import { Eligibility } from './eligibility.tsx';
-import { errorsAt } from './input.ts';
+import { errorsAt, isStarted } from './input.ts';
 import { RequestFields } from './request-fields.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -24,15 +25,19 @@ function Card({ title, problem, children }: { title: string; problem?: string; c
 }
 
 /** How an application becomes a request and an answer a quote (docs/carriers.md). */
-export function MappingFields({ editor }: { editor: Editor }) {
+export function MappingFields({ editor, isNew }: { editor: Editor; isNew: boolean }) {
   const { form, set, errors } = editor;
   const at = (field: string) => errorsAt(errors, `carrier.mapping.${field}`);
   const own = (field: string) => errors[`carrier.mapping.${field}`]?.join(' ');
   const isXml = form.kind === 'http-xml';
+  // A plan to start from brings its own rules.
+  const hasOwnRules = isNew && isStarted(form);
   if (form.kind === 'login-portal') return null;
   return (
     <>
-      <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />
+      {hasOwnRules ? null : (
+        <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />
+      )}
       {isRemote(form.kind) ? (
         <>
           <Card title="Request" problem={own('request')}>
@@ -105,29 +110,7 @@ export function MappingFields({ editor }: { editor: Editor }) {
           </div>
         </Card>
       ) : null}
-      {form.kind === 'rate-table' ? (
-        <Card title="Calculation">
-          <div className={classes.wide}>
-            <CodeField
-              label="What the tables look at"
-              rows={8}
-              value={form.prepare}
-              error={at('prepare')}
-              onChange={(prepare) => set({ prepare })}
-            />
-          </div>
-          <div className={classes.wide}>
-            <CodeField
-              label="Decision graph (JDM)"
-              rows={12}
-              hint="Its tables are edited more easily under Rate tables"
-              value={form.decision}
-              error={at('decision')}
-              onChange={(decision) => set({ decision })}
-            />
-          </div>
-        </Card>
-      ) : null}
+      {form.kind === 'rate-table' ? <Calculation editor={editor} isNew={isNew} /> : null}
     </>
   );
 }

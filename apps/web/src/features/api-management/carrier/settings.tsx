@@ -11,6 +11,7 @@ import classes from './carrier.module.css';
 import { labelOf } from './labels.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
+import { StartFrom } from './start-from.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** Where the sandbox answers, out of the providers that stand in it. */
@@ -82,7 +83,8 @@ export function Settings({ detail, editor, onSaved }: Props) {
         isNew={detail === null}
         sandbox={sandbox}
       />
-      <MappingFields editor={editor} />
+      {!detail && editor.form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
+      <MappingFields editor={editor} isNew={detail === null} />
       <div className={classes.foot}>
         {detail && conflict ? (
           <Conflict

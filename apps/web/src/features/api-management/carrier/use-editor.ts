@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts';
 import { mergeFields } from '../unsaved/merge.ts';
 import { dropUnsaved, useUnsaved } from '../unsaved/unsaved.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf } from './form.ts';
-import { inputOf } from './input.ts';
+import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
 
 const withoutSecret = (form: CarrierForm): CarrierForm =>
@@ -36,7 +36,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   useEffect(() => () => change(withoutSecret), []);
 
   async function save(note: string, agency_id: number | undefined): Promise<CarrierDetail | null> {
-    const { carrier, errors: own } = inputOf(form);
+    const { carrier, errors: own } = inputOf(form, detail === null);
     setErrors(own);
     if (Object.keys(own).length > 0) return null;
     setBusy(true);
@@ -44,6 +44,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
       carrier,
       note,
       ...(detail ? { carrier_id: detail.id, edition: unsaved.base.edition } : {}),
+      ...(!detail && isStarted(form) ? { start_from: form.start } : {}),
       ...(agency_id === undefined ? {} : { agency_id }),
     });
     setBusy(false);

@@ -34,9 +34,9 @@ export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Ed
           <tr>
             <th>Version</th>
             <th>State</th>
-            <th>Note</th>
+            <th className="hide-xs">Note</th>
             <th>By</th>
-            <th>Made</th>
+            <th className="hide-s">Made</th>
             <th>Published</th>
             <th>
               <span className="hidden-word">Roll back</span>
@@ -50,9 +50,9 @@ export function Versions({ detail, editor }: { detail: CarrierDetail; editor: Ed
               <td>
                 <Chip tone={TONES[version.state]}>{version.state === 'published' ? 'quotes' : version.state}</Chip>
               </td>
-              <td>{version.note || '—'}</td>
+              <td className="hide-xs">{version.note || '—'}</td>
               <td className="nowrap">{version.by}</td>
-              <td className="num muted nowrap">{showTime(version.created_at)}</td>
+              <td className="num muted nowrap hide-s">{showTime(version.created_at)}</td>
               <td className="num muted nowrap">{version.published_at ? showTime(version.published_at) : '—'}</td>
               <td className="right">
                 {version.state === 'retired' && version.number !== null ? (

@@ -1,0 +1,62 @@
+import type { AnswerOf, CarrierInput } from '@freeboard/contract';
+import { planOf, rateTemplates } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { agencyExists, agencyFor, carriersOf, draftRow } from './carriers.queries.ts';
+import { liveSettings } from './detail.ts';
+import type { Settings } from './settings.ts';
+
+type Start = AnswerOf<'listRateStarts'>['starts'][number];
+type Mapping = CarrierInput['mapping'];
+
+const TEMPLATE = 'plan:';
+const CARRIER = 'carrier:';
+
+/** The carriers of an agency that are rated here, with the settings that quote, or else those being prepared. */
+async function ratedHere(context: Context, agencyId: number): Promise<{ id: number; settings: Settings }[]> {
+  const rows = await carriersOf(context.db, agencyId);
+  const all = [];
+  for (const row of rows) {
+    const draft = row.version > 0 ? undefined : await draftRow(context.db, row.id);
+    const settings = draft ? (draft.settings as Settings) : liveSettings(row);
+    if (settings.kind === 'rate-table' && settings.mapping.decision) all.push({ id: row.id, settings });
+  }
+  return all;
+}
+
+const tablesIn = (settings: Settings): string => {
+  const plan = planOf(settings.mapping.decision as object);
+  return plan ? `${plan.tables.length} tables and ${plan.formulas.length} formulas` : 'a graph of its own form';
+};
+
+/** What a new carrier that is rated here can begin with: plans that come with Freeboard, and the agency's own. */
+export const listRateStarts: Verb<'listRateStarts'> = async (context, { agency_id }) => {
+  const agencyId = agencyFor(context, agency_id);
+  if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
+  const templates: Start[] = rateTemplates().map(({ key, name, about, lines, states, forms }) => ({
+    ...{ start: `${TEMPLATE}${key}`, from: 'plan' as const, name, about, lines, states },
+    forms: forms as Start['forms'],
+  }));
+  const own = agencyId === null ? [] : await ratedHere(context, agencyId);
+  const copies: Start[] = own.map(({ id, settings }) => {
+    const { name, lines, states, forms } = settings;
+    const about = `As it stands now: ${tablesIn(settings)}.`;
+    return { start: `${CARRIER}${id}`, from: 'carrier', name, about, lines, states, forms };
+  });
+  return { starts: [...templates, ...copies] };
+};
+
+/** The mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
+export async function startedFrom(
+  context: Context,
+  agencyId: number,
+  { kind }: Pick<CarrierInput, 'kind'>,
+  start: string,
+): Promise<Mapping> {
+  const template = rateTemplates().find(({ key }) => start === `${TEMPLATE}${key}`);
+  if (template && kind === 'rate-table') return template.mapping as Mapping;
+  const copied = (await ratedHere(context, agencyId)).find(({ id }) => start === `${CARRIER}${id}`);
+  if (!copied || kind !== 'rate-table') throw invalid({ start_from: ['Value is not valid.'] });
+  return copied.settings.mapping as Mapping;
+}
