@@ -43,11 +43,13 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
         <span className="muted small">Worked out from top to bottom; an earlier one is read as $.name</span>
       </div>
       {problems.length > 0 ? (
-        <ul className={classes.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div className={classes.problems} role="alert">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <div className={classes.split}>
         <div className={classes.list}>

@@ -13,18 +13,20 @@ export function Problems({ faults, columns, showRow }: Props) {
   const whole = [...faults.whole, ...inColumns];
   if (whole.length + bad.length === 0) return null;
   return (
-    <ul className={classes.problems} role="alert">
-      {whole.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-      {bad.length > 0 ? (
-        <li>
-          {bad.length} {bad.length === 1 ? 'row needs' : 'rows need'} a change:{' '}
-          {bad.slice(0, 20).map((row) => (
-            <button key={row} type="button" className="link" onClick={() => showRow(row)}>{`row ${row + 1} `}</button>
-          ))}
-        </li>
-      ) : null}
-    </ul>
+    <div className={classes.problems} role="alert">
+      <ul>
+        {whole.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {bad.length > 0 ? (
+          <li>
+            {bad.length} {bad.length === 1 ? 'row needs' : 'rows need'} a change:{' '}
+            {bad.slice(0, 20).map((row) => (
+              <button key={row} type="button" className="link" onClick={() => showRow(row)}>{`row ${row + 1} `}</button>
+            ))}
+          </li>
+        ) : null}
+      </ul>
+    </div>
   );
 }

@@ -87,11 +87,13 @@ export function Upload({ detail, table, isDirty, onTaken }: Props) {
         Upload CSV or XLSX
       </Button>
       {problems.length > 0 ? (
-        <ul className={`small ${classes.problem}`} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div className={`small ${classes.waiting} ${classes.problem}`} role="alert">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {waiting ? (
         <div className={`row wrap small ${classes.waiting}`} role="alert">
