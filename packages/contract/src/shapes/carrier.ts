@@ -222,7 +222,9 @@ export const rawExchange = z.object({
   started_at: z.string(),
 });
 
-const cell = z.string().max(500);
+/** The longest cell of a decision table, characters. */
+export const LONGEST_CELL = 500;
+const cell = z.string().max(LONGEST_CELL);
 
 /** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
 export const rateGrid = z.strictObject({

@@ -1,79 +1,47 @@
+import { LONGEST_CELL } from '@freeboard/contract';
 import { cellFault, type Grid } from '../../integrations/carriers/index.ts';
+import { overlaps } from './check-overlaps.ts';
 
 export type Errors = Record<string, string[]>;
 
-/** What a condition takes in: anything, a range of numbers, a set of texts; null where that is not known. */
-type Range = { from: number; to: number; withFrom: boolean; withTo: boolean };
-type Taken = { any: true } | { range: Range } | { texts: Set<string> } | null;
-
-const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
-
-function takenBy(cell: string): Taken {
-  const text = cell.trim();
-  if (text === '') return { any: true };
-  const between = new RegExp(`^([[(])${NUMBER}\\.\\.${NUMBER}([\\])])$`).exec(text);
-  if (between)
-    return {
-      range: {
-        from: Number(between[2]),
-        to: Number(between[3]),
-        withFrom: between[1] === '[',
-        withTo: between[4] === ']',
-      },
-    };
-  const side = new RegExp(`^(<=|>=|<|>)?\\s*${NUMBER}$`).exec(text);
-  if (side) {
-    const [, sign, value] = side;
-    const at = Number(value);
-    if (!sign) return { range: { from: at, to: at, withFrom: true, withTo: true } };
-    return sign.startsWith('<')
-      ? { range: { from: -Infinity, to: at, withFrom: true, withTo: sign === '<=' } }
-      : { range: { from: at, to: Infinity, withFrom: sign === '>=', withTo: true } };
-  }
-  const texts = text.split(',').map((part) => /^\s*(?:'([^']*)'|"([^"]*)")\s*$/.exec(part));
-  if (texts.every((part) => part !== null))
-    return { texts: new Set(texts.map((part) => part?.[1] ?? part?.[2] ?? '')) };
-  return null;
-}
-
-const reaches = (outer: Range, inner: Range): boolean =>
-  (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&
-  (outer.to > inner.to || (outer.to === inner.to && (outer.withTo || !inner.withTo)));
-
-/** Whether whatever `inner` takes, `outer` takes too. */
-function covers(outer: string, inner: string): boolean {
-  if (outer.trim() === inner.trim()) return true;
-  const [a, b] = [takenBy(outer), takenBy(inner)];
-  if (a && 'any' in a) return true;
-  if (!a || !b) return false;
-  if ('range' in a && 'range' in b) return reaches(a.range, b.range);
-  return 'texts' in a && 'texts' in b && [...b.texts].every((text) => a.texts.has(text));
-}
-
-/** Whether two closed ranges share some numbers but neither holds the other: a slip of the pen in a list of bands. */
-function cross(a: string, b: string): boolean {
-  const [one, two] = [takenBy(a), takenBy(b)];
-  if (!one || !two || !('range' in one) || !('range' in two)) return false;
-  const [left, right] = one.range.from <= two.range.from ? [one.range, two.range] : [two.range, one.range];
-  if (![left.from, left.to, right.from, right.to].every(Number.isFinite)) return false;
-  return right.from < left.to || (right.from === left.to && right.withFrom && left.withTo);
-}
+/** As many as a person can look at. */
+const MOST_ERRORS = 300;
 
 type Add = (field: string, message: string) => void;
 
+/** What is wrong with a cell, each text looked at once. */
+function cellChecks() {
+  const known = { condition: new Map<string, string | null>(), result: new Map<string, string | null>() };
+  return (kind: 'condition' | 'result', text: string): string | null => {
+    if (text.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
+    const before = known[kind].get(text);
+    if (before !== undefined) return before;
+    const fault = cellFault(kind, text);
+    known[kind].set(text, fault);
+    return fault;
+  };
+}
+
 function rowErrors(grid: Grid, at: string, add: Add): void {
+  const faultOf = cellChecks();
+  let found = 0;
+  const say = (place: string, message: string) => {
+    found += 1;
+    add(place, message);
+  };
   for (const [index, row] of grid.rows.entries()) {
+    if (found >= MOST_ERRORS) return;
     const field = `${at}.rows.${index}`;
     if (row.length !== grid.columns.length) {
-      add(field, `Row ${index + 1} has ${row.length} cells in place of ${grid.columns.length}.`);
+      say(field, `Row ${index + 1} has ${row.length} cells in place of ${grid.columns.length}.`);
       continue;
     }
     for (const [cell, { title, kind }] of grid.columns.entries()) {
       const text = row[cell] ?? '';
       const place = `${field}.${cell}`;
-      if (kind === 'result' && text.trim() === '') add(place, `Row ${index + 1}: ${title} is missing.`);
-      const fault = cellFault(kind, text);
-      if (fault) add(place, `Row ${index + 1}: ${title} cannot be read: ${fault}.`);
+      if (kind === 'result' && text.trim() === '') say(place, `Row ${index + 1}: ${title} is missing.`);
+      const fault = faultOf(kind, text);
+      if (fault) say(place, `Row ${index + 1}: ${title} cannot be read: ${fault}.`);
     }
   }
 }
@@ -81,18 +49,9 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
 /** Rows that never match because an earlier one takes all of theirs, and bands that overlap. */
 function overlapErrors(grid: Grid, at: string, add: Add): void {
   const conditions = grid.columns.flatMap(({ kind }, cell) => (kind === 'condition' ? [cell] : []));
-  for (let late = 1; late < grid.rows.length && late < 2_000; late += 1) {
-    const row = grid.rows[late] ?? [];
-    const earlier = grid.rows
-      .slice(0, late)
-      .findIndex(
-        (other) =>
-          conditions.every((cell) => covers(other[cell] ?? '', row[cell] ?? '')) ||
-          (conditions.some((cell) => cross(other[cell] ?? '', row[cell] ?? '')) &&
-            conditions.every((cell) => other[cell] === row[cell] || cross(other[cell] ?? '', row[cell] ?? ''))),
-      );
-    if (earlier >= 0) add(`${at}.rows.${late}`, `Row ${late + 1} overlaps row ${earlier + 1}, which comes first.`);
-  }
+  const rows = grid.rows.map((row) => conditions.map((cell) => row[cell] ?? ''));
+  for (const [late, early] of overlaps(rows, MOST_ERRORS))
+    add(`${at}.rows.${late}`, `Row ${late + 1} overlaps row ${early + 1}, which comes first.`);
 }
 
 const collected =

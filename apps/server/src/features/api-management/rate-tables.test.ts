@@ -94,6 +94,18 @@ describe('a rate table', () => {
     ['overlapping bands', 'Year built,Factor\n[1900..1950],1\n[1940..1990],2\n', 'Year built', /Row 2 overlaps row 1/],
     ['a band that never counts', 'Year built,Factor\n<= 1990,1\n<= 1950,2\n', 'Year built', /Row 2 overlaps row 1/],
     ['a cell that cannot be read', 'Year built,Factor\n[1900..,1\n', 'Year built', /Row 1: Year built cannot be read/],
+    [
+      'a cell too long',
+      `Deductible,Factor\n"${'x'.repeat(501)}",1\n`,
+      'Deductible',
+      /Row 1: Deductible .* 500 characters/,
+    ],
+    [
+      'a formula without end',
+      'Deductible,Factor\n1,"sum(map([1..99999999], #))"\n',
+      'Deductible',
+      /Row 1: Factor .*range/,
+    ],
     ['no rows', 'Deductible,Factor\n', 'Deductible', /every factor is missing/],
   ];
   it.each(REFUSED)('is refused: %s', async (_what, content, name, says) => {

@@ -1,5 +1,6 @@
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../ask.ts';
+import { endlessFault } from './rate-bounds.ts';
 
 /** The engine's complaints about an expression in plain words. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -36,15 +37,22 @@ function writingFault(kind: 'condition' | 'result', run: () => unknown): string 
   }
 }
 
+/** Numbers and quoted texts, which nearly every cell is, need no engine to be read. */
+const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
+const PLAIN_CONDITION =
+  /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
+
 /** Why a formula cannot be read; null when it can. */
 export const formulaFault = (expression: string): string | null =>
-  expression.trim() === '' ? null : writingFault('result', () => evaluateExpressionSync(expression, {}));
+  expression.trim() === '' || PLAIN_RESULT.test(expression)
+    ? null
+    : (endlessFault(expression) ?? writingFault('result', () => evaluateExpressionSync(expression, {})));
 
 /** Why a cell cannot be read; null when it can. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();
-  if (text === '') return null;
+  if (text === '' || PLAIN_CONDITION.test(text)) return null;
   if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text stands in quotes: "${text}"`;
-  return writingFault('condition', () => evaluateUnaryExpressionSync(cell, { $: null }));
+  return endlessFault(text) ?? writingFault('condition', () => evaluateUnaryExpressionSync(cell, { $: null }));
 }

@@ -1,13 +1,16 @@
 import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
 import { readJson } from '../ask.ts';
+import { keptByText } from './kept.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
+import { boundlessFault } from './rate-bounds.ts';
 import { bare, errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from './types.ts';
 
 const engine = new ZenEngine();
-const KEPT = 200;
-const compiled = new Map<string, ZenDecision>();
+/** Compiled graphs by their text, of so many characters in all. */
+const compiled = keptByText<ZenDecision>(8_000_000);
+const known = new WeakMap<object, ZenDecision>();
 
 /** Nodes that only compute; a graph with code or calls of its own is refused. */
 const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
@@ -21,14 +24,16 @@ const refuseForeignNodes = (content: object): void => {
   if (foreign) throw new Error(`a table may not hold a ${foreign}`);
 };
 
-const decisionFor = (content: object): ZenDecision => {
-  const key = JSON.stringify(content);
-  const known = compiled.get(key);
-  if (known) return known;
+const compile = (content: object): ZenDecision => {
   refuseForeignNodes(content);
-  const decision = engine.createDecision(content);
-  if (compiled.size >= KEPT) compiled.delete(compiled.keys().next().value ?? '');
-  compiled.set(key, decision);
+  const fault = boundlessFault(content);
+  if (fault) throw new Error(fault);
+  return engine.createDecision(content);
+};
+
+const decisionFor = (content: object): ZenDecision => {
+  const decision = known.get(content) ?? compiled(JSON.stringify(content), () => compile(content));
+  known.set(content, decision);
   return decision;
 };
 
@@ -42,8 +47,11 @@ export const graphFault = (content: object): string | null => {
   }
 };
 
-/** Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits. */
+const LONGEST_TEXT = 1_000;
+
+/** Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits; texts of a sensible length. */
 const tame = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
   if (typeof value === 'number') return Math.abs(value) < 1e15 ? Math.round(value * 1e6) / 1e6 : null;
   if (Array.isArray(value)) return value.map(tame);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { overlaps } from './check-overlaps.ts';
+
+const found = (...rows: string[][]) => overlaps(rows, 10);
+
+describe('rows that overlap', () => {
+  it.each([
+    ['the same', ['"A"', '>= 2'], ['"A"', ' >= 2 ']],
+    ['one after an empty condition', [''], ['[1..2]']],
+    ['a narrower range', ['[1..9]', '"A"'], ['[2..3]', '"A"']],
+    ['a number in a range', ['< 5'], ['4']],
+    ['fewer texts', ['"A", \'B\'', ''], ["'B'", '< 3']],
+    ['bands that cross', ['[1..5]'], ['[4..9]']],
+    ['a closed range that is wider', ['[2..3]'], ['[1..9]']],
+    ['bands that meet at a number', ['[1..5]', '"A"'], ['[5..9]', '"A"']],
+    ['a condition that is not known, twice', ['startsWith($, "A")'], ['startsWith($, "A")']],
+  ])('are %s', (_what, early, late) => expect(found(early, late)).toEqual([[1, 0]]));
+
+  it.each([
+    ['bands side by side', ['[1..5)'], ['[5..9]']],
+    ['an open range that is wider', ['[2..3]'], ['>= 1']],
+    ['other texts', ['"A"'], ['"A", "B"']],
+    ['a band in one column and another text in the next', ['[1..5]', '"A"'], ['[4..9]', '"B"']],
+    ['the bounds that were left out', ['(1..5)'], ['1']],
+    ['conditions that are not known', ['startsWith($, "A")'], ['startsWith($, "AB")']],
+    ['open ends that cross', ['< 5'], ['> 3']],
+  ])('are not %s', (_what, early, late) => expect(found(early, late)).toEqual([]));
+
+  it('are named with the first that hides them, as many as are asked for', () => {
+    expect(found(['"A"'], ['"B"'], ['"A"'], ['"A"'])).toEqual([
+      [2, 0],
+      [3, 0],
+    ]);
+    expect(
+      overlaps(
+        Array.from({ length: 50 }, () => ['1']),
+        3,
+      ),
+    ).toHaveLength(3);
+  });
+
+  it('are looked for in thousands of rows of many and long cells', () => {
+    const rows = (count: number, cell: (row: number, column: number) => string) =>
+      Array.from({ length: count }, (_, row) => Array.from({ length: 8 }, (_, column) => cell(row, column)));
+    expect(
+      overlaps(
+        rows(2_000, (row) => `[${row}..${row + 1})`),
+        300,
+      ),
+    ).toEqual([]);
+    const long = Array.from({ length: 50 }, (_, n) => `"text ${n}"`).join(',');
+    expect(
+      overlaps(
+        rows(5_000, (row) => `${long},"${row}"`),
+        300,
+      ),
+    ).toEqual([]);
+  });
+});
