@@ -41,7 +41,7 @@ export const carrierMapping = z.strictObject({
   answer: expression.optional(),
   answer_statuses: z.array(z.int().min(300).max(599)).max(50).optional(),
   ref: expression.optional(),
-  poll: z.strictObject({ ...request.shape, done: expression, after_ms: z.int().min(100).max(120_000) }).optional(),
+  poll: z.strictObject({ ...request.shape, done: expression, after_ms: z.int().min(500).max(120_000) }).optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),
 });

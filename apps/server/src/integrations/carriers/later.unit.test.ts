@@ -12,7 +12,7 @@ describe('submissions that are answered later', () => {
   const polled: CarrierConfig['mapping'] = {
     request: { path: '/jobs', body: '{}' },
     ref: 'body.id',
-    poll: { path: '/jobs/{{ref}}', done: 'body.ready', after_ms: 1 },
+    poll: { path: '/jobs/{{ref}}', done: 'body.ready', after_ms: 500 },
     answer: '{"premium": body.price}',
   };
 
@@ -23,16 +23,45 @@ describe('submissions that are answered later', () => {
       response.end(incoming.method === 'POST' ? '{"id": 17}' : JSON.stringify({ ready: asked > 2, price: 640 }));
     });
     const carrier = carrierAt(url, { kind: 'submit-then-poll', mapping: polled });
-    await expect(submitQuote(carrier, request, caller)).resolves.toEqual({ state: 'pending', ref: '17', after_ms: 1 });
+    await expect(submitQuote(carrier, request, caller)).resolves.toEqual({
+      state: 'pending',
+      ref: '17',
+      after_ms: 500,
+    });
     await expect(pollQuote(carrier, '17', request, caller)).resolves.toEqual({
       state: 'pending',
       ref: '17',
-      after_ms: 1,
+      after_ms: 550,
     });
     await expect(pollQuote(carrier, '17', request, caller)).resolves.toMatchObject({
       state: 'done',
       result: { premium: 640 },
     });
+  });
+
+  it('are asked for at sensible intervals, which grow', async () => {
+    const carrier = {
+      ...(await answering(200, '{"id": "a"}')),
+      kind: 'submit-then-poll' as const,
+      mapping: { ...polled, poll: { ...polled.poll!, after_ms: 1 } },
+    };
+    const one = quoteRequest('flood');
+    const waits: number[] = [];
+    let step = await submitQuote(carrier, one, caller);
+    for (let times = 0; times < 40 && step.state === 'pending'; times += 1) {
+      waits.push(step.after_ms);
+      step = await pollQuote(carrier, step.ref, one, caller);
+    }
+    expect(waits.slice(0, 3)).toEqual([500, 550, 605]);
+    expect(waits.at(-1)).toBe(10_000);
+  });
+
+  it.each([
+    ['"x\\u0000y"', { state: 'pending', ref: 'xy' }],
+    [`"${'x'.repeat(4_001)}"`, { state: 'done', result: { outcome: 'error' } }],
+  ])('have a reference of a sensible form: %#', async (id, expected) => {
+    const carrier = { ...(await answering(200, `{"id": ${id}}`)), kind: 'callback' as const, mapping: polled };
+    await expect(submitQuote(carrier, quoteRequest('flood'), caller)).resolves.toMatchObject(expected);
   });
 
   it.each([

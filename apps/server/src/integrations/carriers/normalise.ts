@@ -1,18 +1,13 @@
-import { formatPremium } from '@freeboard/domain';
+import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
 import { z } from 'zod';
 import { amount } from './amount.ts';
+import { clean, listOf, optionalTextOf, textOf } from './clean.ts';
 import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult } from './types.ts';
 
-/** An empty sequence of a mapping is absent and one of a single item is that item. */
-const list = <T extends z.ZodType>(item: T) =>
-  z.preprocess(
-    (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(200),
-  );
-
-const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-const optionalText = text.nullish().transform((value) => value || null);
+const LABEL = 300;
+const MANY = 100;
+const text = textOf(LABEL);
 
 /** Dollars with at most cents: a number, or text such as '1,310.00' or '$1,310'. */
 const money = z
@@ -36,12 +31,17 @@ const amounts = z
   .nullish()
   .transform((value) =>
     Object.fromEntries(
-      // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
-      Object.entries(value ?? {}).map(([key, given]) => [key, amount(given) ?? given]),
+      Object.entries(value ?? {})
+        .slice(0, MANY)
+        // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
+        .map(([key, given]) => [
+          clean(key.slice(0, LABEL)),
+          amount(given) ?? (given === null ? null : clean(String(given).slice(0, LABEL))),
+        ]),
     ),
   );
 
-const date = optionalText.transform((value) => {
+const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
   const written = iso
@@ -55,23 +55,25 @@ const date = optionalText.transform((value) => {
   return isDay ? written : null;
 });
 
-const link = optionalText.transform((value) =>
-  value && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
+const LONGEST_LINK = 2_000;
+/** A link that is cut leads nowhere: one that is too long is none. */
+const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
+  value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );
 
 const mapped = z.object({
   outcome: z.enum(['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error']).nullish(),
   premium,
-  lines: list(z.object({ label: text, amount: money })),
+  lines: listOf(z.object({ label: text, amount: money }), MANY + 1).refine((lines) => lines.length <= MANY),
   coverages: amounts,
   deductibles: amounts,
-  reasons: list(text).transform((reasons) => reasons.filter(Boolean)),
-  description: optionalText.transform((value) => value?.slice(0, 2_000) ?? null),
+  reasons: listOf(textOf(500), MANY).transform((reasons) => reasons.filter(Boolean)),
+  description: optionalTextOf(2_000),
   expires_on: date,
-  quote_number: optionalText,
+  quote_number: optionalTextOf(LABEL),
   bridge_url: link,
-  needs: list(text),
-  factors: list(z.object({ label: text, value: z.union([z.string(), z.number()]) })),
+  needs: listOf(text, MANY),
+  factors: listOf(z.object({ label: text, value: z.union([z.number(), text]) }), MANY),
 });
 
 const nonsense = (where: string): CarrierResult =>
@@ -84,11 +86,25 @@ function gapOfLines(lines: readonly { amount: number }[], premium: number): stri
   return `Its lines add up to ${formatPremium(sum)}, its premium is ${formatPremium(premium)}.`;
 }
 
+const known = new Map<ApplicationType, ReadonlySet<string>>();
+
+/** The names of the fields of an application's form. */
+function fieldsOf(type: ApplicationType): ReadonlySet<string> {
+  const names = known.get(type) ?? new Set(fieldsOfForm(formFor(type)).keys());
+  known.set(type, names);
+  return names;
+}
+
 /**
  * What a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a quote:
- * a price must be positive with at most cents, and a carrier of indications never gives a bindable one.
+ * a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it needs
+ * are fields of this type of application. Texts and lists have their limits.
  */
-export const normalise = (carrier: Pick<CarrierConfig, 'rate_type'>, value: unknown): CarrierResult => {
+export const normalise = (
+  carrier: Pick<CarrierConfig, 'rate_type'>,
+  value: unknown,
+  type: ApplicationType,
+): CarrierResult => {
   const read = mapped.safeParse(value ?? undefined);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -105,9 +121,10 @@ export const normalise = (carrier: Pick<CarrierConfig, 'rate_type'>, value: unkn
   return {
     ...rest,
     reasons: gap === null ? rest.reasons : [...rest.reasons, gap],
+    needs: rest.needs.filter((name) => fieldsOf(type).has(name)),
     outcome: outcome === 'quoted' && carrier.rate_type === 'indication' ? 'indication' : outcome,
     premium: isPriced || outcome === 'referral' ? rest.premium : null,
-    description: description ?? rest.reasons.join('; '),
+    description: description ?? rest.reasons.join('; ').slice(0, 2_000),
     ...(factors.length > 0 ? { factors } : {}),
   };
 };

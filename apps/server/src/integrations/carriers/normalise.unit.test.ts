@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './mapping.ts';
-import { normalise } from './normalise.ts';
+import { normalise as normaliseFor } from './normalise.ts';
+import { errorResult } from './result.ts';
 
 const bindable = { rate_type: 'bindable' } as const;
 const indication = { rate_type: 'indication' } as const;
+const normalise = (carrier: typeof bindable | typeof indication, value: unknown) =>
+  normaliseFor(carrier, value, 'flood');
 
 describe('normalise', () => {
   it('reads a whole result', () => {
@@ -105,6 +108,57 @@ describe('normalise', () => {
   it('drops a link that is none and a date that is none', () => {
     const result = normalise(bindable, { premium: 5, bridge_url: 'javascript:alert(1)', expires_on: '2026-99-99' });
     expect(result).toMatchObject({ outcome: 'quoted', bridge_url: null, expires_on: null });
+  });
+
+  it('asks for fields of the application and for nothing else', () => {
+    const needs = ['roof_year', '__proto__', '<b>your password</b>', 'constructor', 'flood_zone'];
+    const answer = { outcome: 'needs_info', needs };
+    expect(normaliseFor(bindable, answer, 'flood').needs).toEqual(['roof_year', 'flood_zone']);
+    expect(normaliseFor(bindable, { ...answer, needs: ['vin'] }, 'flood').needs).toEqual([]);
+  });
+
+  it('takes no more than a page and the database can hold', () => {
+    const long = 'x'.repeat(5_000);
+    const many = <T>(item: T) => Array.from({ length: 200 }, () => item);
+    const result = normalise(bindable, {
+      premium: 5,
+      description: long,
+      quote_number: long,
+      bridge_url: `https://carrier.example/${long}`,
+      reasons: many(long),
+      needs: many('roof_year'),
+      factors: many({ label: long, value: long }),
+      coverages: Object.fromEntries(many(0).map((_, n) => [`${n}${long}`, long])),
+    });
+    expect(result).toMatchObject({ outcome: 'quoted', bridge_url: null });
+    expect([result.description.length, result.quote_number?.length]).toEqual([2_000, 300]);
+    expect([result.reasons.length, result.reasons[0]?.length]).toEqual([100, 500]);
+    expect([result.needs.length, result.factors?.length]).toEqual([100, 100]);
+    expect(result.factors?.[0]).toEqual({ label: 'x'.repeat(300), value: 'x'.repeat(300) });
+    expect(Object.keys(result.coverages)).toHaveLength(100);
+    for (const [key, value] of Object.entries(result.coverages))
+      expect([key.length, String(value).length]).toEqual([300, 300]);
+    const lines = many({ label: 'Fee', amount: 1 });
+    expect(normalise(bindable, { premium: 200, lines })).toMatchObject({ outcome: 'error' });
+  });
+
+  it('takes no characters that the database cannot', () => {
+    const odd = 'a\u0000b\ud800c\udc00d😀';
+    const result = normalise(bindable, {
+      premium: 5,
+      description: odd,
+      quote_number: odd,
+      reasons: odd,
+      lines: [{ label: odd, amount: 5 }],
+      coverages: { [odd]: odd },
+      factors: [{ label: odd, value: odd }],
+    });
+    expect(JSON.stringify(result)).not.toMatch(/\\u0000|\\ud8|\\udc/);
+    expect(result).toMatchObject({ description: 'abcd😀', quote_number: 'abcd😀', coverages: { 'abcd😀': 'abcd😀' } });
+    expect(normalise(bindable, { premium: 5, description: `${'x'.repeat(1_999)}😀` }).description).toBe(
+      'x'.repeat(1_999),
+    );
+    expect(errorResult(odd).description).toBe('abcd😀');
   });
 
   it('says the reasons where the carrier had no words', () => {

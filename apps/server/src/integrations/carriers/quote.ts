@@ -1,5 +1,6 @@
 import { readJson } from '../ask.ts';
 import type { Caller } from '../outbound.ts';
+import { clean } from './clean.ts';
 import { exchange, type ReadAnswer } from './exchange.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
@@ -21,15 +22,33 @@ export const mapAnswer = async (
 ): Promise<Submission> => {
   try {
     const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request });
-    return done(normalise(carrier, value));
+    return done(normalise(carrier, value, request.type));
   } catch (error) {
     return unusable(error);
   }
 };
 
+const LONGEST_REF = 4_000;
+
 const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<string | null> => {
   const ref = await evaluate(carrier.mapping.ref ?? '""', { ...answer, request });
-  return typeof ref === 'string' || typeof ref === 'number' ? String(ref).trim() || null : null;
+  if (typeof ref !== 'string' && typeof ref !== 'number') return null;
+  const known = clean(String(ref)).trim();
+  if (known.length > LONGEST_REF) throw new MappingError(`its reference is longer than ${LONGEST_REF} characters`);
+  return known || null;
+};
+
+const SHORTEST_MS = 500;
+const LONGEST_MS = 10_000;
+/** How often the result of a request was asked for in vain. */
+const polls = new WeakMap<QuoteRequest, number>();
+
+/** How long to wait before a result is asked for again: as configured, then a tenth longer each time. */
+const waitFor = (request: QuoteRequest, after_ms: number): number => {
+  const times = polls.get(request) ?? 0;
+  polls.set(request, times + 1);
+  const first = Math.max(SHORTEST_MS, after_ms);
+  return Math.round(Math.min(first * 1.1 ** times, Math.max(first, LONGEST_MS)));
 };
 
 /** A submission that is answered later: the reference to it, or at once the result when there is no reference. */
@@ -43,7 +62,7 @@ const submitForLater = async (
   if (!asked.ok) return done(asked.result);
   try {
     const ref = await refOf(carrier, asked.answer, request);
-    if (ref) return { state: 'pending', ref, after_ms: carrier.mapping.poll?.after_ms ?? 5_000 };
+    if (ref) return { state: 'pending', ref, after_ms: waitFor(request, carrier.mapping.poll?.after_ms ?? 5_000) };
   } catch (error) {
     return unusable(error);
   }
@@ -89,11 +108,11 @@ export const pollQuote = async (
   const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
   if (!asked.ok)
     return asked.isPassing
-      ? { state: 'pending', ref, after_ms: poll.after_ms, trouble: asked.result }
+      ? { state: 'pending', ref, after_ms: waitFor(request, poll.after_ms), trouble: asked.result }
       : done(asked.result);
   try {
     const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;
-    if (!isDone) return { state: 'pending', ref, after_ms: poll.after_ms };
+    if (!isDone) return { state: 'pending', ref, after_ms: waitFor(request, poll.after_ms) };
   } catch (error) {
     return unusable(error);
   }

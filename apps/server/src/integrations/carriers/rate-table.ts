@@ -4,7 +4,7 @@ import { keptByText } from './kept.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { boundlessFault } from './rate-bounds.ts';
-import { bare, errorResult } from './result.ts';
+import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from './types.ts';
 
 const engine = new ZenEngine();
@@ -76,11 +76,13 @@ const decide = async (
   }
 };
 
+const MOST_REASONS = 100;
+
 /** The texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
 const gathered = (body: unknown, list: string, field: string): string[] => {
   const rows = (body as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown) => {
+  return rows.slice(0, MOST_REASONS).flatMap((row: unknown) => {
     const text = typeof row === 'string' ? row : (row as Record<string, unknown> | null)?.[field];
     return typeof text === 'string' && text !== '' ? [text] : [];
   });
@@ -103,9 +105,9 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
   const decided = await decide(carrier.mapping.decision, tame(input ?? {}));
   if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`);
   const reasons = gathered(decided.body, 'declines', 'reason');
-  if (reasons.length > 0) return { ...bare('declined', reasons.join('; ')), reasons };
+  if (reasons.length > 0) return normalise(carrier, { outcome: 'declined', reasons }, request.type);
   const missing = [...new Set(gathered(decided.body, 'missing', 'table'))];
   if (missing.length > 0)
     return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`);
-  return normalise(carrier, decided.body);
+  return normalise(carrier, decided.body, request.type);
 };

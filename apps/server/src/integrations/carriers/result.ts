@@ -1,3 +1,4 @@
+import { clean } from './clean.ts';
 import type { CarrierResult, Outcome, Submission } from './types.ts';
 
 const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
@@ -12,8 +13,14 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
   needs: [],
 };
 
+const LONGEST = 2_000;
+
 /** A result without a price, in plain words that name no carrier. */
-export const bare = (outcome: Outcome, description: string): CarrierResult => ({ ...EMPTY, outcome, description });
+export const bare = (outcome: Outcome, description: string): CarrierResult => ({
+  ...EMPTY,
+  outcome,
+  description: clean(description.slice(0, LONGEST)),
+});
 
 export const errorResult = (description: string): CarrierResult => bare('error', description);
 
