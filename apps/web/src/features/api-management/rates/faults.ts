@@ -69,6 +69,27 @@ export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: R
   return { whole, columns, rows };
 }
 
+/** What is wrong with a plan: with each table, each formula, and the formulas as a whole. */
+export type PlanFaults = {
+  tables: readonly TableFaults[];
+  formulas: readonly FormulaFaults[];
+  whole: readonly string[];
+  isAny: boolean;
+};
+
+/** Everything that is wrong with a plan, as it was typed and as it was refused. */
+export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): PlanFaults {
+  const tables = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
+  const formulas = (plan.formulas ?? []).map((_, index) => formulaFaults(plan, index, typed, refusal));
+  const refused = ['tables', 'formulas'].flatMap((at) => refusal?.errors[at] ?? []);
+  const whole = [...(typed.formulas ?? []), ...refused.filter((message) => !message.includes('`premium`'))];
+  const isAny =
+    whole.length > 0 ||
+    tables.some((table) => table.whole.length + table.columns.size + table.rows.size > 0) ||
+    formulas.some((formula) => formula.name.length + formula.expression.length > 0);
+  return { tables, formulas, whole, isAny };
+}
+
 /** What is wrong with a formula. */
 export function formulaFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): FormulaFaults {
   const formula = plan.formulas?.[index];

@@ -1,7 +1,6 @@
 import type { RateFormula } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formulaFaults } from './faults.ts';
 import { type Caret, FormulaRow } from './formula-row.tsx';
 import classes from './formulas.module.css';
 import { MayRead } from './may-read.tsx';
@@ -12,12 +11,11 @@ type Next = (formulas: readonly RateFormula[]) => RateFormula[];
 
 /** How the premium comes out of the tables: one named expression after another, and what each may read. */
 export function Formulas({ rates }: { rates: RatesEditor }) {
-  const { plan, inputs, typed, refusal } = rates;
+  const { plan, inputs, faults } = rates;
   const formulas = plan.formulas ?? [];
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
   const [focused, setFocused] = useState(0);
   const at = Math.min(focused, formulas.length - 1);
-  const problems = [...new Set([...(typed.formulas ?? []), ...(refusal?.errors.formulas ?? [])])];
 
   const change = (what: string, next: Next, key?: string) =>
     rates.change(what, (now) => ({ ...now, formulas: next(now.formulas ?? []) }), key);
@@ -42,10 +40,10 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
         <h2>Formulas</h2>
         <span className="muted small">Worked out from top to bottom; an earlier one is read as $.name</span>
       </div>
-      {problems.length > 0 ? (
+      {faults.whole.length > 0 ? (
         <div className={classes.problems} role="alert">
           <ul>
-            {problems.map((problem) => (
+            {faults.whole.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
@@ -61,7 +59,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
                 formula={formula}
                 index={index}
                 count={formulas.length}
-                faults={formulaFaults(plan, index, typed, refusal)}
+                faults={faults.formulas[index]!}
                 caret={caret}
                 onFocus={() => setFocused(index)}
                 onChange={(next, part) =>

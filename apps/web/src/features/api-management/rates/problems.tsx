@@ -1,8 +1,12 @@
+import { Fragment } from 'react';
 import type { TableFaults } from './faults.ts';
 import type { Grid } from './grid.ts';
 import classes from './rates.module.css';
 
 type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };
+
+/** As many rows as are named. */
+const MOST = 20;
 
 /** What is wrong with a table as a whole and in its columns, and the way to its rows. */
 export function Problems({ faults, columns, showRow }: Props) {
@@ -21,9 +25,15 @@ export function Problems({ faults, columns, showRow }: Props) {
         {bad.length > 0 ? (
           <li>
             {bad.length} {bad.length === 1 ? 'row needs' : 'rows need'} a change:{' '}
-            {bad.slice(0, 20).map((row) => (
-              <button key={row} type="button" className="link" onClick={() => showRow(row)}>{`row ${row + 1} `}</button>
+            {bad.slice(0, MOST).map((row, at) => (
+              <Fragment key={row}>
+                {at > 0 ? ', ' : ''}
+                <button type="button" className="link" onClick={() => showRow(row)}>
+                  row {row + 1}
+                </button>
+              </Fragment>
             ))}
+            {bad.length > MOST ? ' …' : ''}
           </li>
         ) : null}
       </ul>

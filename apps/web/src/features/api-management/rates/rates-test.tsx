@@ -21,8 +21,10 @@ function difference({ before, after }: Row): string {
   return `${change > 0 ? '+' : '−'}${formatPremium(Math.abs(change))} (${share > 0 ? '+' : '−'}${Math.abs(share).toFixed(1)} %)`;
 }
 
-function Side({ title, outcome, reasons }: { title: string; outcome: Row['before']; reasons: readonly string[] }) {
-  if (outcome) return <OutcomeView title={title} outcome={outcome} />;
+type SideProps = { title: string; outcome: Row['before']; beside: Row['before']; reasons: readonly string[] };
+
+function Side({ title, outcome, beside, reasons }: SideProps) {
+  if (outcome) return <OutcomeView title={title} outcome={outcome} beside={beside} />;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -96,8 +98,8 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
                       <tr>
                         <td colSpan={4}>
                           <div className={classes.two}>
-                            <Side title="Published" outcome={row.before} reasons={[]} />
-                            <Side title="Draft" outcome={row.after} reasons={row.reasons} />
+                            <Side title="Published" outcome={row.before} beside={null} reasons={[]} />
+                            <Side title="Draft" outcome={row.after} beside={row.before} reasons={row.reasons} />
                           </div>
                         </td>
                       </tr>

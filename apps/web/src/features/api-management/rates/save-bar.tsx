@@ -8,20 +8,19 @@ type Props = { rates: RatesEditor; onSave: (note: string) => Promise<boolean> };
 /** What is not saved yet: taken back step by step, or saved to the draft with a note. */
 export function SaveBar({ rates, onSave }: Props) {
   const [note, setNote] = useState('');
-  const { undoable, refusal, conflict } = rates;
-  const wrong = refusal ? Object.keys(refusal.errors).length : 0;
+  const { undoable, faults, conflict } = rates;
   return (
     <div className={carrier.foot}>
       <input
-        className={carrier.note}
+        className={`hide-xs ${carrier.note}`}
         aria-label="Note on this change"
         placeholder="Note on this change (optional)"
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <span className={`small ${wrong > 0 ? carrier.problem : 'muted'}`} role="status">
-        {wrong > 0 ? 'Not saved: see what is marked' : 'Not saved yet'}
+      <span className={`small ${faults.isAny ? carrier.problem : 'muted'}`} role="status">
+        {faults.isAny ? 'Not saved yet: see what is marked' : 'Not saved yet'}
       </span>
       {undoable !== null ? (
         <Button variant="default" title={`Take back: ${undoable}`} onClick={rates.undo}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { tableFaults } from './faults.ts';
 import { unreadNames } from './plan.ts';
 import classes from './rates.module.css';
 import { type Asking, TableDialogs } from './table-dialogs.tsx';
@@ -19,12 +18,11 @@ type Props = {
 
 /** The tables of a carrier: which there are and in which order, their columns and their rows. */
 export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
-  const { plan, typed, refusal } = rates;
+  const { plan, faults } = rates;
   const [asking, setAsking] = useState<Asking | null>(null);
   const unread = useMemo(() => unreadNames(plan), [plan]);
   const grid = plan.tables[chosen];
   const isPlan = plan.formulas !== null;
-  const faults = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
   return (
     <section className="card" aria-label="Rate tables">
       <div className="head wrap">
@@ -47,7 +45,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
       <div className={classes.split}>
         <TableList
           tables={plan.tables.map((table, index) => {
-            const { whole, columns, rows } = faults[index]!;
+            const { whole, columns, rows } = faults.tables[index]!;
             return {
               table,
               isChanged: rates.isChanged(table),
@@ -62,7 +60,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
             rates={rates}
             grid={grid}
             chosen={chosen}
-            faults={faults[chosen]!}
+            faults={faults.tables[chosen]!}
             unread={unread}
             onChoose={onChoose}
             onAsk={setAsking}

@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { same } from '../unsaved/merge.ts';
 import { useUnsaved } from '../unsaved/unsaved.ts';
-import { type Refusal, typedFaults } from './faults.ts';
+import { faultsOf, type Refusal, typedFaults } from './faults.ts';
 import { mergePlans } from './merge-plan.ts';
 import type { Plan } from './plan.ts';
 
@@ -38,6 +38,8 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
+  const refused = isDirty ? refusal : null;
+  const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
   const [seen, setSeen] = useState(place);
   if (seen !== place) {
     setSeen(place);
@@ -66,6 +68,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   /** Saves to the draft; @returns what was refused, null where it did not come to that. */
   async function save(note: string): Promise<'saved' | Refusal | null> {
     setBusy(true);
+    setRefusal(null);
     const sent = plan;
     const result = await send({ carrier_id: detail.id, edition: base.edition, note }, base.value, sent);
     setBusy(false);
@@ -88,8 +91,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   return {
     plan,
     inputs,
-    typed,
-    refusal: isDirty ? refusal : null,
+    faults,
     isBusy,
     isDirty,
     isChanged: (table: Plan['tables'][number]) => isDirty && !base.value.tables.some((one) => same(one, table)),

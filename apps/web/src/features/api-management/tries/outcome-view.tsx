@@ -11,7 +11,9 @@ type Pair = readonly [string, string];
 const amount = (value: string | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? showDollars(value) : value;
 
-function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
+/** Named values; those that are not the same beside it are marked. */
+function Pairs({ title, pairs, beside }: { title: string; pairs: readonly Pair[]; beside?: readonly Pair[] }) {
+  const others = beside && new Map(beside);
   if (pairs.length === 0) return null;
   return (
     <div>
@@ -20,7 +22,14 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
         {pairs.map(([label, value]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>
-            <dd className="num">{value}</dd>
+            {others && others.get(label) !== value ? (
+              <dd className={`num ${classes.changed}`}>
+                {value}
+                <span className="hidden-word"> (not the same as beside it)</span>
+              </dd>
+            ) : (
+              <dd className="num">{value}</dd>
+            )}
           </div>
         ))}
       </dl>
@@ -28,8 +37,11 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   );
 }
 
-/** What a carrier's answer was taken for. */
-export function OutcomeView({ title, outcome }: { title: string; outcome: Outcome }) {
+const linesOf = ({ lines }: Outcome): Pair[] => lines.map(({ label, amount: line }) => [label, formatPremium(line)]);
+const factorsOf = ({ factors }: Outcome): Pair[] => (factors ?? []).map(({ label, value }) => [label, String(value)]);
+
+/** What a carrier's answer was taken for; what is not the same in the one `beside` it is marked. */
+export function OutcomeView({ title, outcome, beside }: { title: string; outcome: Outcome; beside?: Outcome | null }) {
   const rest: Pair[] = [
     ['Quote number', outcome.quote_number],
     ['Good until', outcome.expires_on && showDate(outcome.expires_on)],
@@ -58,10 +70,10 @@ export function OutcomeView({ title, outcome }: { title: string; outcome: Outcom
           ))}
         </ul>
       ) : null}
-      <Pairs title="Premium" pairs={outcome.lines.map(({ label, amount }) => [label, formatPremium(amount)])} />
+      <Pairs title="Premium" pairs={linesOf(outcome)} {...(beside ? { beside: linesOf(beside) } : {})} />
       <Pairs title="Coverages" pairs={amounts(outcome.coverages)} />
       <Pairs title="Deductibles" pairs={amounts(outcome.deductibles)} />
-      <Pairs title="Factors" pairs={(outcome.factors ?? []).map(({ label, value }) => [label, String(value)])} />
+      <Pairs title="Factors" pairs={factorsOf(outcome)} {...(beside ? { beside: factorsOf(beside) } : {})} />
       <Pairs title="Beside it" pairs={rest} />
     </section>
   );

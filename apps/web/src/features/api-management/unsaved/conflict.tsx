@@ -21,14 +21,18 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             <span className="strong">{label}</span> <span className="muted small">{WHOSE[changedBy]}</span>
           </p>
           <dl>
-            <div>
-              <dt className="muted small">Theirs</dt>
-              <dd>{theirs}</dd>
-            </div>
-            <div>
-              <dt className="muted small">Yours</dt>
-              <dd>{changedBy === 'them' ? theirs : mine}</dd>
-            </div>
+            {changedBy === 'you' ? null : (
+              <div>
+                <dt className="muted small">Theirs</dt>
+                <dd>{theirs}</dd>
+              </div>
+            )}
+            {changedBy === 'them' ? null : (
+              <div>
+                <dt className="muted small">Yours</dt>
+                <dd>{mine}</dd>
+              </div>
+            )}
           </dl>
         </li>
       ))}
