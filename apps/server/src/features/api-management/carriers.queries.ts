@@ -16,17 +16,14 @@ export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 export const lockCarrier = (db: TenantDb, id: number) =>
   db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forUpdate().executeTakeFirst();
 
-export const hasKey = async (db: TenantDb, agencyId: number, key: string): Promise<boolean> =>
-  (await db
-    .from('carriers')
-    .select('carriers.id')
-    .where('carriers.agency_id', '=', agencyId)
-    .where('carriers.key', '=', key)
-    .executeTakeFirst()) !== undefined;
-
-export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number> {
-  const { id } = await db.insert('carriers', row).returning('carriers.id').executeTakeFirstOrThrow();
-  return id;
+/** The new carrier's id; null where the agency has one of this key, which another may be creating at this moment. */
+export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
+  const made = await db
+    .insert('carriers', row)
+    .onConflict((conflict) => conflict.columns(['agency_id', 'key']).doNothing())
+    .returning('carriers.id')
+    .executeTakeFirst();
+  return made?.id ?? null;
 }
 
 export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carriers']>) =>
@@ -35,12 +32,27 @@ export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carr
 const versions = (db: TenantDb, carrierId: number) =>
   db.from('carrier_versions').selectAll('carrier_versions').where('carrier_versions.carrier_id', '=', carrierId);
 
+/** What the list of versions says of each, without their settings. */
 export const versionRows = (db: TenantDb, carrierId: number) =>
-  versions(db, carrierId)
+  db
+    .from('carrier_versions')
+    .select(['carrier_versions.number', 'carrier_versions.state', 'carrier_versions.note'])
+    .select(['carrier_versions.created_by', 'carrier_versions.created_at', 'carrier_versions.published_at'])
+    .where('carrier_versions.carrier_id', '=', carrierId)
     .orderBy('carrier_versions.number', (order) => order.desc().nullsFirst())
     .limit(200)
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
+
+/** The number of the latest version; 0 where there is none. */
+export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
+  const row = await db
+    .from('carrier_versions')
+    .select((query) => query.fn.max('carrier_versions.number').as('last'))
+    .where('carrier_versions.carrier_id', '=', carrierId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+};
 
 export const draftRow = (db: TenantDb, carrierId: number) =>
   versions(db, carrierId).where('carrier_versions.state', '=', 'draft').executeTakeFirst();

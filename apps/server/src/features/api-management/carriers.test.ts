@@ -117,6 +117,18 @@ describe('a carrier added without code', () => {
     expect(await admin.call('discardCarrierDraft', await seen(carrier_id))).toMatchObject({ code: 409 });
   });
 
+  it('has its name to itself, however many create it at once', async () => {
+    const input = newcomer();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.call('saveCarrier', { carrier: input })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers)
+      if (!answer.ok)
+        expect(answer).toMatchObject({
+          code: 422,
+          errors: { 'carrier.name': ['There is a carrier of this name already.'] },
+        });
+  });
+
   it('switched off is not asked', async () => {
     const { carriers } = succeeded(await admin.call('listCarriers', {}));
     const harborline = carriers.find(({ key }) => key === 'harborline');

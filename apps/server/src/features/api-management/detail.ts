@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { type CarrierRow, carrierRow, type VersionRow, versionRows } from './carriers.queries.ts';
+import { type CarrierRow, carrierRow, draftRow, type VersionRow, versionRows } from './carriers.queries.ts';
 import { shownAuth, stored } from './credentials.ts';
 import type { Settings } from './settings.ts';
 
@@ -65,7 +65,7 @@ const versionOf = (row: VersionRow) => ({
 export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
   const row = found(await carrierRow(context.db, carrierId));
   const versions = await versionRows(context.db, carrierId);
-  const draft = versions.find(({ state }) => state === 'draft');
+  const draft = await draftRow(context.db, carrierId);
   const { vault } = context.services;
   return {
     ...summaryOf(row, draft !== undefined),

@@ -9,7 +9,6 @@ import {
   type CarrierRow,
   deleteDraft,
   draftRow,
-  hasKey,
   insertCarrier,
   insertVersion,
   lockCarrier,
@@ -65,10 +64,8 @@ export function recordChange(context: Context, agencyId: number, action: string)
 
 async function createCarrier(context: Context, agencyId: number, input: CarrierInput): Promise<number> {
   const key = input.key ?? keyFrom(input.name);
-  if (await hasKey(context.db, agencyId, key))
-    throw invalid({ [input.key ? 'carrier.key' : 'carrier.name']: ['There is a carrier of this name already.'] });
   const { name, mapping: _, limits, ...settings } = settingsOf(input);
-  return insertCarrier(context.db, {
+  const id = await insertCarrier(context.db, {
     ...settings,
     agency_id: agencyId,
     key,
@@ -81,6 +78,9 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
     updated_at: context.now,
     ...nextEdition(context, 0, 'changed this draft'),
   });
+  if (id === null)
+    throw invalid({ [input.key ? 'carrier.key' : 'carrier.name']: ['There is a carrier of this name already.'] });
+  return id;
 }
 
 type Save = InputOf<'saveCarrier'>;

@@ -9,11 +9,11 @@ import {
   draftRow,
   forgetState,
   insertVersion,
+  lastNumber,
   lockCarrier,
   retire,
   updateCarrier,
   versionRow,
-  versionRows,
 } from './carriers.queries.ts';
 import { settingsErrors } from './check-settings.ts';
 import { type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
@@ -55,8 +55,7 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
   const auth_sealed = auth.sealed;
   expectSound(context, next);
   await keepPresent(context, row);
-  const last = (await versionRows(context.db, row.id)).find(({ number }) => number !== null)?.number ?? 0;
-  const number = Math.max(last, row.version) + 1;
+  const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
   await retire(context.db, row.id);
   await forgetSecrets(context, row.id);
   await insertVersion(context.db, {
