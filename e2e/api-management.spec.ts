@@ -145,6 +145,23 @@ test('an admin changes the rates of a local carrier', async ({ page, baseURL }) 
     await expect(page.getByText('The rates are in the draft.')).toBeVisible();
   });
 
+  await test.step('what is typed in one part outlives a save of another and a look elsewhere', async () => {
+    const reason = page.getByRole('textbox', { name: 'Row 2: Reason' });
+    await reason.fill('Too old for the coast');
+    await page.getByRole('tab', { name: 'Settings and mapping' }).click();
+    await page.getByLabel('Rate type').selectOption('Indication only');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('link', { name: 'API Management', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Harborline Private Flood' }).click();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await expect(reason).toHaveValue('"Too old for the coast"');
+    await expect(page.getByRole('button', { name: 'Keep mine' }), 'nobody else changed it').toHaveCount(0);
+    await page.getByRole('button', { name: 'Save to draft' }).click();
+    await expect(page.getByRole('button', { name: 'Save to draft' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  });
+
   await test.step('old and new premium stand side by side with their factors', async () => {
     await page.getByLabel('Find an application').fill('Quint');
     await page.getByRole('checkbox', { name: /Rosa Quint/ }).check();
