@@ -74,14 +74,13 @@ export async function runCall(
     const session = await authenticate(app, call, (body as Body | null)?.session_key);
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
-    await (verb as Verb<CallName>).before?.(app.services, input as never);
+    const contextOn = (db: Database, mayWrite: boolean) => {
+      const permission = call.may ?? ('application.see' as const);
+      return new Context(shared(), db, session.viewer, { permission, mayWrite, sessionKeyHash: session.keyHash });
+    };
+    await (verb as Verb<CallName>).before?.(contextOn(app.connection.db, false), input as never);
     run = async (db) => {
-      const options = {
-        permission: call.may ?? ('application.see' as const),
-        mayWrite: call.effect === 'write',
-        sessionKeyHash: session.keyHash,
-      };
-      const context = new Context(shared(), db, session.viewer, options);
+      const context = contextOn(db, call.effect === 'write');
       const answer = await (verb as Verb<CallName>)(context, input as never);
       return { ...shaped(name, call, answer), effects: context.effects, actor: session.viewer };
     };

@@ -1,12 +1,11 @@
 import type { AnswerOf, CallName, InputOf } from '@freeboard/contract';
 import type { Context, GuestContext } from './context/context.ts';
-import type { Services } from './services.ts';
 
 /** A verb: a plain function that serves HTTP, jobs and uploads alike. */
 export type Verb<Name extends CallName> = {
   (context: Context, input: InputOf<Name>): Promise<Answer<Name>>;
-  /** What is done before the transaction of a call begins, so that nothing is held meanwhile. */
-  before?: (services: Services, input: InputOf<Name>) => Promise<void>;
+  /** What is done before the transaction of a call begins, so that nothing is held meanwhile; its context only reads. */
+  before?: (context: Context, input: InputOf<Name>) => Promise<void>;
 };
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
@@ -25,18 +24,18 @@ export class Said<T> {
 export type Verbs = { [Name in CallName]?: Verb<Name> | GuestVerb<Name> };
 
 /**
- * A verb with a first part that takes its time (a name service is asked, a file read) and is done before the transaction
- * of the call begins; what it gives is the verb's third argument.
+ * A verb with a first part that takes its time (a carrier is asked, a file read), only reads, and is done before the
+ * transaction of the call begins; what it gives is the second part's third argument.
  */
 export function inTwoParts<Name extends CallName, Made>(
-  first: (services: Services, input: InputOf<Name>) => Promise<Made>,
+  first: (context: Context, input: InputOf<Name>) => Promise<Made>,
   second: (context: Context, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
 ): Verb<Name> {
   const made = new WeakMap<object, { value: Made }>();
   const verb: Verb<Name> = async (context, input) =>
-    second(context, input, (made.get(input) ?? { value: await first(context.services, input) }).value);
-  verb.before = async (services, input) => {
-    made.set(input, { value: await first(services, input) });
+    second(context, input, (made.get(input) ?? { value: await first(context, input) }).value);
+  verb.before = async (context, input) => {
+    made.set(input, { value: await first(context, input) });
   };
   return verb;
 }

@@ -118,13 +118,15 @@ export const apiManagementCalls = {
   testCarrier: post('/api-management/test-carrier', {
     summary: 'Ask a carrier with a saved application, without keeping a quote',
     may,
-    effect: 'read',
+    effect: 'write',
     perMinute: 30,
     request: z.strictObject({ carrier_id: id, application_id: id, use }),
     answer: z.object({
       /** `refused`: it does not take this application, `reasons` say why; `pending`: its result is still to come. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
+      /** What is to be known of this asking: a carrier that launches leave alone was asked all the same. */
+      note: z.string().nullable(),
       exchanges: z.array(rawExchange),
       outcome: carrierOutcome.nullable(),
     }),

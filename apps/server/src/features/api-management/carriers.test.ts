@@ -87,7 +87,7 @@ describe('a carrier added without code', () => {
     expect(quote?.payload).toMatchObject({ outcome: 'quoted', premium: tested.outcome?.premium });
 
     const history = await db.selectFrom('history').selectAll().where('application_id', 'is', null).execute();
-    expect(history.filter(({ action }) => action.includes(input.name)).length).toBe(2);
+    expect(history.filter(({ action }) => action.includes(input.name)).length).toBe(3);
     const versions = await db.selectFrom('carrier_versions').selectAll().execute();
     expect(JSON.stringify([history, versions])).not.toContain('wf_demo');
   });

@@ -118,7 +118,10 @@ async function save(
 }
 
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier = inTwoParts<'saveCarrier', Errors>(({ env }, { carrier }) => reachErrors(carrier, env), save);
+export const saveCarrier = inTwoParts<'saveCarrier', Errors>(
+  ({ services }, { carrier }) => reachErrors(carrier, services.env),
+  save,
+);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

@@ -8,7 +8,8 @@ import { listRateStarts } from './rate-starts.ts';
 import { saveRateTables, uploadRateTables } from './rate-tables.ts';
 import { getRateTables } from './rates.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
-import { testCarrier, testRates } from './try.ts';
+import { testCarrier } from './test-carrier.ts';
+import { testRates } from './test-rates.ts';
 
 export { switchedOff } from './provider-switches.queries.ts';
 

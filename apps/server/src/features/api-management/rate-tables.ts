@@ -85,7 +85,7 @@ const sheetsIn = (file_base64: string) =>
 
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
 export const uploadRateTables = inTwoParts<'uploadRateTables', Sheet[] | FileRefused>(
-  (_services, { file_base64 }) => sheetsIn(file_base64),
+  (_context, { file_base64 }) => sheetsIn(file_base64),
   async (context, input, sheets) => {
     const row = found(await lockCarrier(context.db, input.carrier_id));
     await expectEdition(context, row, input.edition);

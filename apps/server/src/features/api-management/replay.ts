@@ -13,8 +13,8 @@ import { wholeBody } from '../communications/index.ts';
 import { claimedById, launchedOf, requestOf } from '../quoting/index.ts';
 import { carrierRow } from './carriers.queries.ts';
 import { mappingErrors } from './check-settings.ts';
+import { configOf } from './config-of.ts';
 import { exchangeOf, latestExchanges } from './replay.queries.ts';
-import { configOf } from './try.ts';
 
 /** The latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {

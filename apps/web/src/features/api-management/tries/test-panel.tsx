@@ -44,6 +44,7 @@ function Result({ tested }: { tested: Tested }) {
         <h2>Result</h2>
         <span className="muted small">No quote was kept</span>
       </div>
+      {tested.note ? <p className="body muted">{tested.note}</p> : null}
       <div className={`body ${first ? classes.three : ''}`}>
         {first ? <RequestView raw={first} /> : null}
         {first ? <AnswerView raw={first} /> : null}

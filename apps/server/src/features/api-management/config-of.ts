@@ -1,0 +1,38 @@
+import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import { applicationById } from '../applications/index.ts';
+import { presentRequest } from '../quoting/index.ts';
+import { type CarrierRow, draftRow } from './carriers.queries.ts';
+import { type Stored, stored } from './credentials.ts';
+import { liveSettings } from './detail.ts';
+import type { Settings } from './settings.ts';
+
+/** A carrier as its published or draft settings have it; the draft's where there is one and nothing else is said. */
+export async function configOf(
+  context: Context,
+  row: CarrierRow,
+  use: 'published' | 'draft',
+): Promise<(CarrierConfig & { stored: Stored }) | null> {
+  const draft = use === 'draft' ? await draftRow(context.db, row.id) : undefined;
+  if (!draft && row.version === 0) return null;
+  const settings = draft ? (draft.settings as Settings) : liveSettings(row);
+  const known = stored(draft ? draft.auth_sealed : row.auth_sealed, context.services.vault);
+  return {
+    ...settings,
+    id: row.id,
+    key: row.key,
+    mapping: settings.mapping as CarrierConfig['mapping'],
+    auth: known.auth,
+    stored: known,
+    is_sandbox: row.is_sandbox,
+  };
+}
+
+/** A saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
+export async function requestFor(context: Context, row: CarrierRow, applicationId: number): Promise<QuoteRequest> {
+  const application = found(await applicationById(context.db, applicationId));
+  if (application.agency_id !== row.agency_id) throw new Fault('not_found');
+  const { request } = presentRequest(application, context.now);
+  return { ...request, idempotency_key: `test-${application.id}-${row.key}-${context.now.getTime()}` };
+}
