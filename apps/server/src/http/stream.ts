@@ -45,7 +45,9 @@ export function serveStream(api: FastifyInstance, app: App, call: Call, options:
     if (isGone) return close();
     const beat = setInterval(() => {
       authenticate(app, call, sessionKey, false).then(
-        () => raw.write(': beat\n\n'),
+        () => {
+          if (!raw.writableEnded) raw.write(': beat\n\n');
+        },
         () => end(),
       );
     }, BEAT_MS);

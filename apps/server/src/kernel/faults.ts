@@ -26,6 +26,13 @@ export const invalid = (errors: FieldErrors, message?: string) => new Fault('inv
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 
+/** A statement that took too long, a deadlock, a lock that was not to be had: the same may succeed a moment later. */
+const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
+
+/** Whether `error` is one of the database's that passes. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && PASSING.has(String(error.code));
+
 /** Whether `error` says that the database is away, starting or stopping, which ends a call with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,6 +6,7 @@ import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { type Mask, maskOf } from '../quotes/index.ts';
 import {
   alertOfRun,
+  holdApplication,
   insertNote,
   type NoteRow,
   noteById,
@@ -89,6 +90,8 @@ const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfApplicati
 
 /** Only notes flagged is_alert have a toggle (section 4). */
 const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = async (context, { note_id, application_id }) => {
+  // The application first, as whoever raises an alert does.
+  found(await holdApplication(context.db, application_id));
   const note = found(await noteById(context.db, application_id, note_id));
   if (!note.is_alert) throw new Fault('invalid', 'Only alert notes can be switched.');
   await setActive(context.db, note.id, !note.is_active);

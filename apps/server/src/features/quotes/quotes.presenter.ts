@@ -18,6 +18,10 @@ export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask): Quote[] 
 const FAILED: readonly string[] = ['error', 'timeout'];
 const NO_QUOTE = 'No quote from this carrier.';
 
+/** What a carrier calls its coverages may name it, too. */
+const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
+  Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.said(name), value]));
+
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask): Quote {
   const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [] } : stored;
@@ -39,8 +43,8 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask): Quote {
       rate_type: row.rate_type as Payload['rate_type'],
       ...mask.said({
         lines: row.lines as Payload['lines'],
-        coverages: row.coverages as Payload['coverages'],
-        deductibles: row.deductibles as Payload['deductibles'],
+        coverages: named(row.coverages as Payload['coverages'], mask),
+        deductibles: named(row.deductibles as Payload['deductibles'], mask),
         reasons: row.reasons as string[],
         factors: row.factors as Payload['factors'],
         needs: row.needs as string[],

@@ -1,10 +1,10 @@
 import { type CarrierConfig, type CarrierResult, errorResult } from '../../integrations/carriers/index.ts';
-import { isDatabaseAway } from '../../kernel/faults.ts';
+import { isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import { tellBoardSoon } from './board.ts';
-import { noteHealth } from './carrier-state.queries.ts';
+import { noteHealth, wakeAfterCircuit } from './carrier-state.queries.ts';
 import { toConfig } from './carriers.queries.ts';
 import { type Claimed, release, type Verdict } from './claims.queries.ts';
 import { deskOf } from './desk.ts';
@@ -37,26 +37,43 @@ const NOT_KEPT = 'The carrier answered, but its answer could not be kept. An adm
 export async function askCarrier(process: Process, data: object, letGo: () => void = () => undefined): Promise<void> {
   const { quote_id } = data as { quote_id: number };
   const desk = deskOf(process);
-  if (desk.busy.has(quote_id)) return;
-  desk.busy.set(quote_id, letGo);
+  const busy = desk.busy.get(quote_id);
+  if (busy) {
+    // It was set free while it was being parked here: it is tried once more when that is over.
+    busy.isWantedAgain = true;
+    return;
+  }
+  const work = { letGo, isWantedAgain: false };
+  desk.busy.set(quote_id, work);
   try {
-    const taken = await desk.claim(quote_id);
-    if (taken?.verdict === 'claimed') await askTaken(process, taken.asked);
-    else if (taken) await end(process, taken.asked, NOT_ASKED[taken.verdict]());
+    let taken = await desk.claim(quote_id);
+    while (!taken && work.isWantedAgain) {
+      work.isWantedAgain = false;
+      taken = await desk.claim(quote_id);
+    }
+    if (!taken) return;
+    if (taken.verdict !== 'claimed') return await end(process, taken.asked, NOT_ASKED[taken.verdict]());
+    const { deadline_at } = taken.asked;
+    if (deadline_at && deadline_at <= process.clock.now()) letGo();
+    await askTaken(process, taken.asked);
   } finally {
     desk.busy.delete(quote_id);
   }
 }
 
-const end = (process: Process, asked: Claimed, result: CarrierResult) =>
-  patiently(() =>
-    finish(process, {
-      asked,
-      rateType: asked.carrier.rate_type,
-      result,
-      isLocal: asked.carrier.kind === 'rate-table',
-    }),
-  );
+const TRIES = 4;
+
+/** Keeps a result; a database that is away is waited for, one that gave up or stood in its own way is tried again. */
+async function end(process: Process, asked: Claimed, result: CarrierResult): Promise<void> {
+  const ending = { asked, rateType: asked.carrier.rate_type, result, isLocal: asked.carrier.kind === 'rate-table' };
+  for (let tried = 1; ; tried += 1)
+    try {
+      await patiently(() => finish(process, ending));
+      return;
+    } catch (error) {
+      if (tried === TRIES || !isPassing(error)) throw error;
+    }
+}
 
 async function askTaken(process: Process, asked: Claimed): Promise<void> {
   const { db } = process.connection;
@@ -104,7 +121,13 @@ function recorderOf(process: Process, asked: Claimed): Parameters<typeof watched
 
 async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen | null): Promise<void> {
   if (!seen) return;
-  await noteHealth(process.connection.db, carrier.id, seen, process.clock.now()).catch((error: Error) =>
-    process.log.warn({ message: error.message }, "a carrier's health could not be kept"),
-  );
+  const { db } = process.connection;
+  const now = process.clock.now();
+  try {
+    await noteHealth(db, carrier.id, seen, now);
+    if (!seen.failed) await wakeAfterCircuit(db, carrier.id, now);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.log.warn({ message }, "a carrier's health could not be kept");
+  }
 }

@@ -21,14 +21,15 @@ export async function tellBoard(process: Process, asked: Moved): Promise<void> {
 }
 
 const SOON_MS = 150;
-const told = new Set<number>();
+const told = new Set<string>();
 
 /** The same, once for all carriers of a run that are asked at nearly the same time: asking them comes first. */
 export function tellBoardSoon(process: Process, asked: Asked): void {
-  if (told.has(asked.run_id)) return;
-  told.add(asked.run_id);
+  const key = `${process.id} ${asked.run_id}`;
+  if (told.has(key)) return;
+  told.add(key);
   setTimeout(() => {
-    told.delete(asked.run_id);
+    told.delete(key);
     tellBoard(process, asked).catch((error: Error) =>
       process.log.warn({ message: error.message }, 'the board could not be told'),
     );

@@ -32,6 +32,25 @@ export function sharedTokens(db: Database, vault: Vault): TokenStore {
   return known;
 }
 
+/** A token that was sealed under another key is none. */
+function opened(sealed: Buffer, vault: Vault): string | null {
+  try {
+    return vault.open(sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Those that were parked because a carrier was left alone are asked as soon as it is well again. */
+export const wakeAfterCircuit = (db: Database, carrierId: number, now: Date) =>
+  db
+    .updateTable('run_carriers')
+    .set({ wait_until: now })
+    .where('carrier_id', '=', carrierId)
+    .where('parked_for', '=', 'open')
+    .where('state', '<>', 'done')
+    .execute();
+
 function createTokens(db: Database, vault: Vault): TokenStore {
   return {
     async get(key) {
@@ -41,7 +60,7 @@ function createTokens(db: Database, vault: Vault): TokenStore {
         .where('key', '=', key)
         .where('good_until', '>', sql<Date>`now()`)
         .executeTakeFirst();
-      return row?.token_sealed ? vault.open(row.token_sealed) : null;
+      return row?.token_sealed ? opened(row.token_sealed, vault) : null;
     },
     async mayRefresh(key) {
       const { rows } = await sql`
@@ -69,7 +88,7 @@ function createTokens(db: Database, vault: Vault): TokenStore {
         .where('key', '=', key)
         .executeTakeFirst();
       // Another process may have got a new one meanwhile: that one stays.
-      if (row?.token_sealed && vault.open(row.token_sealed) === token)
+      if (row?.token_sealed && opened(row.token_sealed, vault) === token)
         await db.updateTable('carrier_tokens').set({ good_until: null }).where('key', '=', key).execute();
     },
   };

@@ -10,6 +10,8 @@ export type Asked = {
   carrier_id: number;
   remote_ref: string | null;
   started_at: Date;
+  /** Past it, it goes on in the background; null where it is not asked over the network any more. */
+  deadline_at?: Date | null;
   carrier_name: string;
   is_sandbox: boolean;
 };
@@ -32,7 +34,7 @@ export type ClaimedRow = AskedRow & { verdict: Verdict };
 
 const COLUMNS = sql`
   asked.quote_id, asked.agency_id, asked.application_id, asked.run_id, asked.carrier_id, asked.remote_ref,
-  asked.started_at, asked.carrier_name, asked.is_sandbox, application.number, application.type,
+  asked.started_at, asked.deadline_at, asked.carrier_name, asked.is_sandbox, application.number, application.type,
   carrier.xmin::text as stamp`;
 
 const PARENTS = sql`

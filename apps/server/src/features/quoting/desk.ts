@@ -10,10 +10,15 @@ export const INTERACTIVE_MS = 30_000;
 type Taken = { verdict: Verdict; asked: Claimed };
 type Wanted = { quoteId: number; resolve: (taken: Taken | null) => void; reject: (error: unknown) => void };
 
+/** `letGo`: what to do when it goes on in the background. */
+type Work = { letGo: () => void; isWantedAgain: boolean };
+
 /** What one process is at work on. */
 export type Desk = {
-  /** The quote ids that are being asked, each with what to do when it goes on in the background. */
-  busy: Map<number, () => void>;
+  /** The quote ids that are being asked. */
+  busy: Map<number, Work>;
+  /** The what-if cells that are being asked. */
+  cells: Set<number>;
   /** Takes an asked carrier for this process; null when there is no room now, or it is done or another's. */
   claim(quoteId: number): Promise<Taken | null>;
   /** Asked carriers with their configuration and what was launched. */
@@ -29,12 +34,11 @@ function createDesk(process: Process): Desk {
 
   /** The rows of the carriers asked, read only when they have changed: mappings and rate tables are large. */
   async function known(rows: readonly AskedRow[]): Promise<ReadonlyMap<number, CarrierRow>> {
+    if (carriers.size > KEPT) carriers.clear();
     const missing = rows.filter((row) => carriers.get(row.carrier_id)?.stamp !== row.stamp);
-    if (missing.length > 0) {
-      if (carriers.size > KEPT) carriers.clear();
+    if (missing.length > 0)
       for (const { stamp, ...row } of await carrierRows(db, [...new Set(missing.map((row) => row.carrier_id))]))
         carriers.set(row.id, { stamp, row });
-    }
     return new Map(
       rows.flatMap(({ carrier_id: id }) => {
         const kept = carriers.get(id);
@@ -53,6 +57,8 @@ function createDesk(process: Process): Desk {
       const deadline = new Date(now.getTime() + INTERACTIVE_MS);
       const ids = batch.map(({ quoteId }) => quoteId);
       const rows = await claimAll(db, ids, process.id, now, deadline);
+      // What was not taken need not wait for what was.
+      for (const { quoteId, resolve } of batch) if (!rows.some((row) => row.quote_id === quoteId)) resolve(null);
       const filled = await fill(rows);
       for (const { quoteId, resolve } of batch) {
         const asked = filled.find((one) => one.quote_id === quoteId);
@@ -66,6 +72,7 @@ function createDesk(process: Process): Desk {
 
   return {
     busy: new Map(),
+    cells: new Set(),
     fill,
     // Jobs begin many at once; what they want in one turn of the event loop is one statement.
     claim: (quoteId) =>

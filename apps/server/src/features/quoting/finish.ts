@@ -14,7 +14,7 @@ async function keepAll(process: Process, batch: readonly Waiting[]): Promise<voi
       process,
       batch.map(({ ending }) => ending),
     );
-    for (const { ending, resolve } of batch) resolve(kept.has(ending.asked.quote_id));
+    for (const { ending, resolve } of batch) resolve(kept.has(ending));
   } catch (error) {
     if (batch.length === 1 || isDatabaseAway(error)) for (const { reject } of batch) reject(error);
     // One that cannot be kept must not cost the others theirs.

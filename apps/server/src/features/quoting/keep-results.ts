@@ -62,10 +62,12 @@ async function complete(
 }
 
 /**
- * Keeps results of one run in one transaction. Does nothing for a carrier that has ended already. @returns the quote ids
- * of those that were kept
+ * Keeps results of one run in one transaction. Does nothing for a carrier that has ended already. @returns those that
+ * were kept
  */
-export async function keepResults(process: Process, endings: readonly Ending[]): Promise<Set<number>> {
+export async function keepResults(process: Process, given: readonly Ending[]): Promise<Set<Ending>> {
+  // Of two ends of one carrier that come together (a result sent twice, or just as its time is over) the first counts.
+  const endings = [...Map.groupBy(given, ({ asked }) => asked.quote_id).values()].flatMap(([one]) => one ?? []);
   const [first] = endings;
   if (!first) return new Set();
   const { agency_id, application_id, run_id } = first.asked;
@@ -73,7 +75,7 @@ export async function keepResults(process: Process, endings: readonly Ending[]):
     const db = agencyDb(trx, agency_id);
     const application = await lockSummary(db, application_id);
     const now = process.clock.now();
-    if (!application) return new Set<number>();
+    if (!application) return new Set<Ending>();
     const ends = endings.map(({ asked, result, callbackHash }) => ({
       quote_id: asked.quote_id,
       outcome: result.outcome,
@@ -81,7 +83,7 @@ export async function keepResults(process: Process, endings: readonly Ending[]):
     }));
     const kept = await endAsked(trx, agency_id, ends, process.id, now);
     const ended = endings.filter(({ asked }) => kept.has(asked.quote_id));
-    if (ended.length === 0) return kept;
+    if (ended.length === 0) return new Set<Ending>();
     const run = await runState(db, run_id);
     await insertQuotes(db, ended, now, run.superseded_at);
     for (const { also } of ended) await also?.(trx);
@@ -103,6 +105,6 @@ export async function keepResults(process: Process, endings: readonly Ending[]):
       if (isLast) await complete(trx, application, figures.quote_count, effects);
     }
     await flush(trx, effects, SYSTEM, process.queue);
-    return kept;
+    return new Set(ended);
   });
 }

@@ -164,6 +164,27 @@ it('carriers that go on in the background hold up no other', { timeout: 60_000 }
   for (const id of ids) expect((await outcomeOf(id))?.outcome).toBe('quoted');
 });
 
+it('one that was in the background already takes up no room when it is taken again', { timeout: 60_000 }, async () => {
+  const ids = [];
+  for (let count = 0; count < 130; count += 1) ids.push(await withoutJob(null));
+  await server.db
+    .updateTable('run_carriers')
+    .set({ state: 'background', started_at: clock.now(), deadline_at: new Date(clock.now().getTime() - 1_000) })
+    .where('application_id', 'in', ids)
+    .execute();
+  await server.db
+    .updateTable('runs')
+    .set({ started_at: new Date(Date.now() - 11_000) })
+    .where('application_id', 'in', ids)
+    .execute();
+  await isHeld(130);
+  const late = await launch();
+  await isHeld(131);
+  quote();
+  expect((await outcomeOf(late))?.outcome).toBe('quoted');
+  for (const id of ids) expect((await outcomeOf(id))?.outcome).toBe('quoted');
+});
+
 it('a carrier that was switched off before it was asked is not asked', async () => {
   const id = await withoutJob(null);
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('id', '=', carrierId).execute();

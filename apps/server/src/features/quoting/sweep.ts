@@ -54,22 +54,27 @@ export function createSweep(process: Process) {
   async function background(): Promise<void> {
     const { busy } = deskOf(process);
     if (busy.size === 0) return;
-    for (const moved of await toBackground(db, process.id, process.clock.now())) {
-      busy.get(moved.quote_id)?.();
-      await tellBoard(process, moved);
-    }
+    const moved = await toBackground(db, process.id, process.clock.now());
+    for (const { quote_id } of moved) busy.get(quote_id)?.letGo();
+    for (const one of moved) await tellBoard(process, one);
+  }
+
+  const wake = () => db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
+  const find = () => db.transaction().execute(async (trx) => askAgain(trx, await dropped(trx, ASK_QUEUE)));
+
+  async function takeOver(): Promise<void> {
+    const gone = await lost();
+    if (gone.length > 0) await db.transaction().execute(async (trx) => askAgain(trx, await giveBack(trx, gone)));
   }
 
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
     try {
-      await background();
-      await db.transaction().execute(async (trx) => askAgain(trx, await due(trx, process.clock.now())));
-      await db.transaction().execute(async (trx) => askAgain(trx, await dropped(trx, ASK_QUEUE)));
-      const gone = await lost();
-      if (gone.length > 0) await db.transaction().execute(async (trx) => askAgain(trx, await giveBack(trx, gone)));
-      await requeueCells(process);
+      for (const step of [background, wake, find, takeOver, () => requeueCells(process)])
+        await step().catch((error: Error) =>
+          process.log.warn({ message: error.message }, 'a step of the sweep for lost work failed'),
+        );
     } finally {
       isSweeping = false;
     }
@@ -79,7 +84,7 @@ export function createSweep(process: Process) {
     sweep,
     start() {
       timer = setInterval(() => {
-        sweep().catch((error: Error) => process.log.warn({ message: error.message }, 'the sweep for lost work failed'));
+        void sweep();
       }, EVERY_MS);
     },
     stop() {

@@ -8,12 +8,16 @@ import {
   submitQuote,
 } from '../../integrations/carriers/index.ts';
 import type { Caller } from '../../integrations/outbound.ts';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { awaitCallback } from './callback.queries.ts';
 import { sharedTokens } from './carrier-state.queries.ts';
 import { type Asked, keepRef } from './claims.queries.ts';
+import { nextParked } from './lost.queries.ts';
 import { openCallback } from './open-callback.ts';
+import { ASK_QUEUE } from './queue-names.ts';
 
 /** No carrier is waited for longer. */
 const LONGEST_MS = 600_000;
@@ -39,6 +43,17 @@ const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
   },
 });
 
+/** A carrier that sends its result later leaves its place to the next one that waits for room. */
+async function letWorkerGo(process: Process, asked: Asked, ref: string, until: Date): Promise<void> {
+  await process.connection.db.transaction().execute(async (trx) => {
+    await awaitCallback(trx, asked.quote_id, process.id, ref, until);
+    const effects = new Effects();
+    for (const quote_id of await nextParked(trx, [asked.carrier_id]))
+      effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
+    await flush(trx, effects, SYSTEM, process.queue);
+  });
+}
+
 /** Asks until there is a result: submits, or polls when an earlier process had submitted already. Null while a carrier is to send it. */
 export async function untilResult(
   process: Process,
@@ -56,12 +71,12 @@ export async function untilResult(
     if (asked.remote_ref) return timedOut();
     const step = await submitQuote(carrier, await openCallback(process, asked, request), caller, tokens);
     if (step.state === 'done') return step.result;
-    await patiently(() => awaitCallback(db, asked.quote_id, process.id, step.ref, end));
+    await patiently(() => letWorkerGo(process, asked, step.ref, end));
     return null;
   }
   let step: Submission = asked.remote_ref
     ? await pollQuote(within(carrier, left()), asked.remote_ref, request, caller, tokens)
-    : await submitQuote(carrier, request, caller, tokens);
+    : await submitQuote(within(carrier, left()), request, caller, tokens);
   if (step.state === 'pending' && step.ref !== asked.remote_ref) {
     const { ref } = step;
     await patiently(() => keepRef(db, asked.quote_id, ref));

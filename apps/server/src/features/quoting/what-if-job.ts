@@ -14,6 +14,7 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { recorder } from '../communications/index.ts';
 import { makeTold, sealTold, withCallback } from './callback-wire.ts';
 import { noteHealth, sharedTokens } from './carrier-state.queries.ts';
+import { deskOf } from './desk.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { agencyDb } from './system-db.ts';
 import { watched } from './watch.ts';
@@ -25,6 +26,7 @@ import {
   leaveCell,
   takeCall,
   takeCell,
+  tendCells,
   type WhatIfJob,
 } from './what-if.queries.ts';
 import { askingOf } from './what-if-asking.ts';
@@ -51,7 +53,10 @@ async function ask({ process, carrier, job }: Asking, request: Parameters<typeof
     step = await pollQuote(carrier, step.ref, request, caller, tokens);
   }
   const seen = watch.seen(clock.now());
-  if (seen) await noteHealth(connection.db, carrier.id, seen, clock.now());
+  if (seen)
+    await noteHealth(connection.db, carrier.id, seen, clock.now()).catch((error: Error) =>
+      process.log.warn({ message: error.message }, "a carrier's health could not be kept"),
+    );
   if (step.state === 'done') return step.result;
   return carrier.kind === 'callback' ? 'to come' : (step.trouble ?? bare('timeout', 'No answer in time.'));
 }
@@ -83,32 +88,43 @@ async function resultOf(process: Process, job: WhatIfJob, cell: Cell) {
 const CALLBACK_MS = 600_000;
 const FAILED = 'The carrier could not be asked. An administrator finds the cause in the log.';
 
+/** Asks for one cell and keeps what the carrier says. @returns false when it has no room now */
+async function askForCell(process: Process, job: WhatIfJob, cell: Cell): Promise<boolean> {
+  const { db } = process.connection;
+  const { cells } = deskOf(process);
+  cells.add(cell.id);
+  try {
+    const result = await resultOf(process, job, cell).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error;
+      process.log.error({ err: error, ...job }, 'a carrier could not be asked for a what-if cell');
+      return bare('error', FAILED);
+    });
+    if (result === 'to come') {
+      const until = new Date(process.clock.now().getTime() + CALLBACK_MS);
+      await patiently(() => awaitCell(db, cell.id, process.id, until));
+      return true;
+    }
+    if (result === 'no room') {
+      await patiently(() => leaveCell(db, cell.id, process.id));
+      return false;
+    }
+    await patiently(() => endCell(agencyDb(db, job.agency_id), cell.id, result));
+    return true;
+  } catch (error) {
+    await patiently(() => leaveCell(db, cell.id, process.id)).catch(() => undefined);
+    throw error;
+  } finally {
+    cells.delete(cell.id);
+  }
+}
+
 /** Asks one carrier for the cells that wait for it, one after another within its limits. Cells of an application that changed meanwhile are let go. */
 export async function askForCells(process: Process, job: WhatIfJob, letGo: () => void): Promise<void> {
   const { db } = process.connection;
-  const scoped = agencyDb(db, job.agency_id);
   letGo();
   for (let cell = await takeCell(db, job, process.id); cell; cell = await takeCell(db, job, process.id)) {
-    const { id } = cell;
-    let result: Awaited<ReturnType<typeof resultOf>>;
-    try {
-      result = await resultOf(process, job, cell);
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      process.log.error({ err: error, ...job }, 'a carrier could not be asked for a what-if cell');
-      result = bare('error', FAILED);
-    }
-    if (result === 'no room') {
-      await patiently(() => leaveCell(db, id, process.id));
-      return later(process, job);
-    }
-    if (result === 'to come') {
-      const until = new Date(process.clock.now().getTime() + CALLBACK_MS);
-      await patiently(() => awaitCell(db, id, process.id, until));
-      continue;
-    }
-    const ended = result;
-    await patiently(() => endCell(scoped, id, ended));
+    await tendCells(db, job);
+    if (!(await askForCell(process, job, cell))) return later(process, job);
     const effects = new Effects();
     effects.events.push({
       kind: 'quote',

@@ -36,10 +36,20 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .where('run_carriers.run_id', '=', runId)
     .execute();
 
+/** Says that the cells of a job are being looked after: nobody else need do so. */
+export const tendCells = (db: Database, job: WhatIfJob) =>
+  db
+    .updateTable('what_if_answers')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('application_id', '=', job.application_id)
+    .where('carrier_id', '=', job.carrier_id)
+    .where('state', '=', 'waiting')
+    .execute();
+
 /** Takes the next cell that waits for a carrier, for one process; nothing when there is none. */
 export async function takeCell(db: Database, job: WhatIfJob, processId: string): Promise<Cell | undefined> {
   const { rows } = await sql<Cell>`
-    update what_if_answers set claimed_by = ${processId}::uuid
+    update what_if_answers set claimed_by = ${processId}::uuid, asked_at = now()
     where id = (
       select id from what_if_answers
       where application_id = ${job.application_id} and carrier_id = ${job.carrier_id} and agency_id = ${job.agency_id}
@@ -59,14 +69,20 @@ export const leaveCell = (db: Database, id: number, processId: string) =>
     .execute();
 
 /**
- * Carriers with cells that nobody asks: those of processes that no longer live are given back, and those that have been
- * waiting for a minute may have lost their job.
+ * Carriers with cells that nobody asks: those of processes that no longer live, or that this one (`own`) has lost sight
+ * of, are given back; those that nobody has looked after for a minute may have lost their job.
  */
-export async function lostCells(db: Database, live: readonly string[]): Promise<WhatIfJob[]> {
+export async function lostCells(
+  db: Database,
+  live: readonly string[],
+  own: { processId: string; cells: readonly number[] },
+): Promise<WhatIfJob[]> {
   const { rows } = await sql<WhatIfJob>`
     with freed as (
       update what_if_answers set claimed_by = null, asked_at = now()
-      where state = 'waiting' and (claimed_by is not null and claimed_by::text <> all (${live})
+      where state = 'waiting' and (
+        claimed_by is not null and claimed_by::text <> all (${live})
+        or claimed_by = ${own.processId}::uuid and id <> all (${own.cells}::int[]) and asked_at < now() - interval '10 seconds'
         or claimed_by is null and callback_until is null and asked_at < now() - interval '1 minute')
       returning agency_id, application_id, carrier_id)
     select distinct agency_id, application_id, carrier_id from freed`.execute(db);
@@ -127,7 +143,7 @@ export const cellByHash = (db: Database, hash: Buffer, now: Date) =>
     .where((eb) => eb.or([eb('callback_until', 'is', null), eb('callback_until', '>', now)]))
     .executeTakeFirst();
 
-/** Ends the cells whose result did not come in time. @returns whom it concerns */
+/** Ends the cells whose result did not come in time, or that found no room for a quarter of an hour. @returns whom it concerns */
 export async function endLateCells(
   db: Database,
   now: Date,
@@ -135,7 +151,8 @@ export async function endLateCells(
   const { rows } = await sql<Pick<WhatIfJob, 'agency_id' | 'application_id'>>`
     update what_if_answers set state = 'done', outcome = 'timeout', reasons = '["No answer in time"]',
       callback_hash = null, callback_sealed = null, callback_until = null
-    where state = 'waiting' and callback_until <= ${now}
+    where state = 'waiting' and (callback_until <= ${now}
+      or claimed_by is null and callback_until is null and since < now() - interval '15 minutes')
     returning agency_id, application_id`.execute(db);
   return rows;
 }

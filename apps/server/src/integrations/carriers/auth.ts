@@ -60,8 +60,18 @@ const tokenFor = async (
   const key = keyOf(auth).toString('hex');
   const flights = underWay.get(store) ?? new Map<string, Promise<string>>();
   underWay.set(store, flights);
-  const flight =
-    flights.get(key) ?? tokenOfAll(auth, caller, api_name, timeout_ms, store).finally(() => flights.delete(key));
+  const known = flights.get(key);
+  if (known) {
+    // Whoever began it may have had less time: then this one tries for itself.
+    return known.catch((error: unknown) => {
+      if (error instanceof OutboundError && error.fault === 'timeout')
+        return tokenOfAll(auth, caller, api_name, timeout_ms, store);
+      throw error;
+    });
+  }
+  const flight = tokenOfAll(auth, caller, api_name, timeout_ms, store).finally(() => {
+    if (flights.get(key) === flight) flights.delete(key);
+  });
   flights.set(key, flight);
   return flight;
 };
@@ -93,7 +103,9 @@ const tokenOfAll = async (
 
 /** Forgets a token that the carrier refused, so that the next call asks for a new one. */
 export const forgetToken = async (auth: CarrierAuth, token: string | undefined, store: TokenStore): Promise<void> => {
-  if (auth.kind === 'oauth2' && token) await store.forget(keyOf(auth), token);
+  if (auth.kind !== 'oauth2' || !token) return;
+  underWay.get(store)?.delete(keyOf(auth).toString('hex'));
+  await store.forget(keyOf(auth), token);
 };
 
 /** The credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */

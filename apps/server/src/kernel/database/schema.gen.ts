@@ -332,5 +332,6 @@ export type DB = {
     callback_hash: Buffer | null;
     callback_sealed: Buffer | null;
     callback_until: Timestamp | null;
+    since: Generated<Timestamp>;
   };
 };

@@ -16,6 +16,7 @@ const OVERLAP = 200;
 const MOST = 1_000;
 /** How long an id that was passed over may still turn up: no transaction lasts longer. */
 const GAP_MS = 60_000;
+const AGAIN_MS = 1_000;
 
 export type Hub = {
   open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
@@ -79,6 +80,8 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
       } while (isWanted);
     } catch (error) {
       log.warn({ message: error instanceof Error ? error.message : String(error) }, 'events could not be read');
+      // The next notice may be long in coming.
+      setTimeout(() => void catchUp(), AGAIN_MS).unref();
     } finally {
       isReading = false;
     }
@@ -118,7 +121,12 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
         }
       }
       streams.add(stream);
-      if (lastEventId !== null) await resume(stream, Math.max(0, lastEventId - OVERLAP));
+      try {
+        if (lastEventId !== null) await resume(stream, Math.max(0, lastEventId - OVERLAP));
+      } catch (error) {
+        streams.delete(stream);
+        throw error;
+      }
       // What came between the beginning and this stream's being there.
       void catchUp();
       return () => streams.delete(stream);

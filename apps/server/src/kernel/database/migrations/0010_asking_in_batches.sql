@@ -8,6 +8,7 @@ create index run_carriers_for_room on run_carriers (carrier_id, quote_id) where 
 -- A cell of a what-if grid is asked by one process at a time.
 alter table what_if_answers add claimed_by uuid;
 create index what_if_answers_waiting on what_if_answers (application_id, carrier_id) where state = 'waiting';
+create index what_if_answers_busy on what_if_answers (carrier_id) where claimed_by is not null and state = 'waiting';
 
 drop function claim_run_carrier(int, uuid, timestamptz, timestamptz);
 
@@ -42,6 +43,7 @@ begin
     from run_carriers one join carriers carrier on carrier.id = one.carrier_id
     where one.quote_id = any (p_quote_ids) and carrier.kind <> 'rate-table'
       and not exists (select from carrier_states known where known.carrier_id = carrier.id)
+    order by carrier.id
     on conflict do nothing;
   perform 1 from carrier_states
     where carrier_id in (select one.carrier_id from run_carriers one where one.quote_id = any (p_quote_ids))
@@ -68,8 +70,12 @@ begin
       at_carrier := asked.carrier_id;
       select * into s from carrier_states where carrier_id = at_carrier;
       if asked.kind <> 'rate-table' then
-        select count(*) filter (where claimed_by is not null), count(*) filter (where parked_for is not null)
-          into busy, parked from run_carriers where carrier_id = at_carrier and state <> 'done';
+        select count(*) into busy from run_carriers
+          where carrier_id = at_carrier and claimed_by is not null and state <> 'done';
+        select busy + count(*) into busy from what_if_answers
+          where carrier_id = at_carrier and claimed_by is not null and state = 'waiting';
+        select count(*) into parked from run_carriers
+          where carrier_id = at_carrier and parked_for is not null and state <> 'done';
       end if;
       if p_now >= s.minute_started_at + interval '1 minute' then
         s.last_minute := case when p_now < s.minute_started_at + interval '2 minutes' then s.this_minute else 0 end;
@@ -84,7 +90,9 @@ begin
       found_verdict := 'worn';
     elsif asked.started_at < p_now - interval '12 minutes' then
       found_verdict := 'late';
-    elsif asked.started_at is null then
+    elsif asked.started_at is not null then
+      busy := busy + 1;
+    else
       if asked.superseded_at is not null then
         found_verdict := 'superseded';
       elsif not asked.is_enabled then
@@ -122,6 +130,8 @@ begin
       end if;
     end if;
     if later is not null then
+      -- No longer than the run may take: the next claim says so.
+      later := least(later, asked.launched_at + interval '10 minutes 1 second');
       found_verdict := 'parked';
       parked := parked + 1;
     end if;
@@ -140,8 +150,9 @@ begin
     claimed_by = case when taken.later is null then p_process end,
     attempts = one.attempts + case when taken.later is null then 1 else 0 end,
     state = case when taken.later is null and one.state = 'waiting' then 'asking' else one.state end,
-    started_at = case when taken.later is null then coalesce(one.started_at, p_now) end,
-    deadline_at = case when taken.later is null then coalesce(one.deadline_at, p_deadline) else one.deadline_at end
+    -- Only what is really to be asked has begun: taken again, the others are judged again.
+    started_at = case when taken.verdict = 'claimed' then coalesce(one.started_at, p_now) else one.started_at end,
+    deadline_at = case when taken.verdict = 'claimed' then coalesce(one.deadline_at, p_deadline) else one.deadline_at end
   from unnest(done_ids, verdicts, laters, whys) as taken (quote_id, verdict, later, why)
   where one.quote_id = taken.quote_id;
   return query select taken.quote_id, taken.verdict from unnest(done_ids, verdicts) as taken (quote_id, verdict);
