@@ -44,13 +44,16 @@ function covers(outer: Taken, inner: Taken): boolean {
   return true;
 }
 
+const holds = ({ from, to, withFrom, withTo }: Range, at: number): boolean =>
+  (at > from || (withFrom && at === from)) && (at < to || (withTo && at === to));
+
+const isClosed = ({ from, to }: Range): boolean => Number.isFinite(from) && Number.isFinite(to);
+
 /** Whether two closed ranges share some numbers: a slip of the pen in a list of bands. */
 function cross(one: Taken, two: Taken): boolean {
-  if (one.kind !== 'range' || two.kind !== 'range') return false;
-  const [left, right] = one.from <= two.from ? [one, two] : [two, one];
-  if (!Number.isFinite(left.from) || !Number.isFinite(left.to)) return false;
-  if (!Number.isFinite(right.from) || !Number.isFinite(right.to)) return false;
-  return right.from < left.to || (right.from === left.to && right.withFrom && left.withTo);
+  if (one.kind !== 'range' || two.kind !== 'range' || !isClosed(one) || !isClosed(two)) return false;
+  const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)];
+  return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
 /** Whether an earlier row takes all that a later one would, or their bands cross. */
