@@ -15,6 +15,7 @@ import type { Process } from '../../kernel/process.ts';
 import { awaitCallback } from './callback.queries.ts';
 import { sharedTokens } from './carrier-state.queries.ts';
 import { type Asked, keepRef } from './claims.queries.ts';
+import { INTERACTIVE_MS } from './desk.ts';
 import { nextParked } from './lost.queries.ts';
 import { openCallback } from './open-callback.ts';
 import { ASK_QUEUE } from './queue-names.ts';
@@ -42,6 +43,14 @@ const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
     timeout_ms: Math.min(carrier.limits.timeout_ms, Math.max(SHORTEST_POLL_MS, left)),
   },
 });
+
+const LONGEST_WAIT_MS = 10_000;
+
+/** How long to wait before a poll: as configured while somebody watches, then a tenth of the time it has taken so far. */
+export function pace(asked: Pick<Asked, 'started_at'>, afterMs: number, now: Date): number {
+  const taken = now.getTime() - asked.started_at.getTime();
+  return taken < INTERACTIVE_MS ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
+}
 
 /** A carrier that sends its result later leaves its place to the next one that waits for room. */
 async function letWorkerGo(process: Process, asked: Asked, ref: string, until: Date): Promise<void> {
@@ -84,7 +93,7 @@ export async function untilResult(
   while (step.state === 'pending') {
     // A poll that failed is no answer yet: the result may be there at the next one.
     if (left() <= 0) return step.trouble ?? timedOut();
-    await pause(Math.min(step.after_ms, left()));
+    await pause(Math.min(pace(asked, step.after_ms, process.clock.now()), left()));
     step = await pollQuote(within(carrier, left()), step.ref, request, caller, tokens);
   }
   return step.result;

@@ -39,17 +39,9 @@ const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteR
 };
 
 const SHORTEST_MS = 500;
-const LONGEST_MS = 10_000;
-/** How often the result of a request was asked for in vain. */
-const polls = new WeakMap<QuoteRequest, number>();
 
-/** How long to wait before a result is asked for again: as configured, then a tenth longer each time. */
-const waitFor = (request: QuoteRequest, after_ms: number): number => {
-  const times = polls.get(request) ?? 0;
-  polls.set(request, times + 1);
-  const first = Math.max(SHORTEST_MS, after_ms);
-  return Math.round(Math.min(first * 1.1 ** times, Math.max(first, LONGEST_MS)));
-};
+/** How long to wait before a result is asked for again, as configured. */
+const waitFor = (after_ms: number): number => Math.max(SHORTEST_MS, after_ms);
 
 /** A submission that is answered later: the reference to it, or at once the result when there is no reference. */
 const submitForLater = async (
@@ -62,7 +54,7 @@ const submitForLater = async (
   if (!asked.ok) return done(asked.result);
   try {
     const ref = await refOf(carrier, asked.answer, request);
-    if (ref) return { state: 'pending', ref, after_ms: waitFor(request, carrier.mapping.poll?.after_ms ?? 5_000) };
+    if (ref) return { state: 'pending', ref, after_ms: waitFor(carrier.mapping.poll?.after_ms ?? 5_000) };
   } catch (error) {
     return unusable(error);
   }
@@ -108,11 +100,11 @@ export const pollQuote = async (
   const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
   if (!asked.ok)
     return asked.isPassing
-      ? { state: 'pending', ref, after_ms: waitFor(request, poll.after_ms), trouble: asked.result }
+      ? { state: 'pending', ref, after_ms: waitFor(poll.after_ms), trouble: asked.result }
       : done(asked.result);
   try {
     const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;
-    if (!isDone) return { state: 'pending', ref, after_ms: waitFor(request, poll.after_ms) };
+    if (!isDone) return { state: 'pending', ref, after_ms: waitFor(poll.after_ms) };
   } catch (error) {
     return unusable(error);
   }
