@@ -13,15 +13,13 @@ import { launchedOf, requestOf } from './request.ts';
 import { timedOut, untilResult } from './until-result.ts';
 import { type Seen, watched } from './watch.ts';
 
-const notAsked = (why: string): CarrierResult => errorResult(why);
-
 /** What becomes of a carrier that was taken but is not to be asked. */
 const NOT_ASKED: Record<Exclude<Verdict, 'claimed'>, () => CarrierResult> = {
-  open: () => notAsked('The carrier failed too often lately and is left alone for a moment.'),
-  told: () => notAsked('The carrier asked to be left alone for a while.'),
-  off: () => notAsked('The carrier was switched off before it was asked.'),
-  superseded: () => notAsked('Not asked: the application was changed or launched again meanwhile.'),
-  worn: () => notAsked('The carrier was asked several times and never came to an end.'),
+  open: () => errorResult('The carrier failed too often lately and is left alone for a moment.'),
+  told: () => errorResult('The carrier asked to be left alone for a while.'),
+  off: () => errorResult('The carrier was switched off before it was asked.'),
+  superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.'),
+  worn: () => errorResult('The carrier was asked several times and never came to an end.'),
   late: timedOut,
 };
 
@@ -124,8 +122,8 @@ async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen |
   const { db } = process.connection;
   const now = process.clock.now();
   try {
-    await noteHealth(db, carrier.id, seen, now);
-    if (!seen.failed) await wakeAfterCircuit(db, carrier.id, now);
+    const hasChanged = await noteHealth(db, carrier.id, seen, now);
+    if (hasChanged && !seen.failed) await wakeAfterCircuit(db, carrier.id, now);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.log.warn({ message }, "a carrier's health could not be kept");

@@ -7,9 +7,9 @@ import type { Seen } from './watch.ts';
 /** After so many failed askings in a row, over all processes, a carrier is left alone: 15 s at first, 5 minutes at most. */
 const FAILURES = 6;
 
-/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. */
-export const noteHealth = (db: Database, carrierId: number, seen: Seen, now: Date) =>
-  sql`
+/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. @returns whether anything changed */
+export async function noteHealth(db: Database, carrierId: number, seen: Seen, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     update carrier_states set
       failures = case when ${seen.failed} then failures + 1 else 0 end,
       open_until = case
@@ -19,7 +19,10 @@ export const noteHealth = (db: Database, carrierId: number, seen: Seen, now: Dat
         else open_until end,
       not_before = greatest(not_before, ${seen.not_before}::timestamptz)
     where carrier_id = ${carrierId} and (${seen.failed} or failures > 0 or open_until is not null
-      or ${seen.not_before}::timestamptz is not null)`.execute(db);
+      or ${seen.not_before}::timestamptz is not null)
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
 
 const REFRESH_MS = 15_000;
 
