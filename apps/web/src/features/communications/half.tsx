@@ -1,32 +1,13 @@
 import type { Communication } from '@freeboard/contract';
 import { useEffect } from 'react';
-import { showCount, showSize } from '../../lib/format.ts';
+import { showSize } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { BodyView } from '../../ui/body/body-view.tsx';
+import { Headers } from '../../ui/body/headers.tsx';
 import classes from './communications.module.css';
 import type { OpenedBodies } from './search.ts';
 
 export type Bodies = { opened: OpenedBodies; keep(id: number, body: string): void };
-
-function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(headers);
-  if (entries.length === 0) return null;
-  return (
-    <details className={classes.headers}>
-      <summary className="small muted">
-        {showCount(entries.length)} {entries.length === 1 ? 'header' : 'headers'}
-      </summary>
-      <dl>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
 
 type Props = { applicationId: number; half: Communication; title: string; find: string; bodies: Bodies };
 

@@ -1,30 +1,11 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { showDuration } from '../../../lib/format.ts';
 import { BodyView } from '../../../ui/body/body-view.tsx';
+import { Headers } from '../../../ui/body/headers.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from './tries.module.css';
 
 export type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
-
-function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
-  const entries = Object.entries(headers);
-  if (entries.length === 0) return null;
-  return (
-    <details className={classes.headers}>
-      <summary className="small muted">
-        {entries.length} {entries.length === 1 ? 'header' : 'headers'}
-      </summary>
-      <dl>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
 
 function Body({ label, text }: { label: string; text: string | null }) {
   if (!text) return <p className="muted small">{text === null ? 'None' : 'Empty'}</p>;
