@@ -2,7 +2,7 @@ const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
 /** Brings the input of a field into view and gives it the focus; false when it is not on the page. */
-export function focusField(key: string): boolean {
+function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   const input =
     field?.querySelector<HTMLElement>('input:checked:not([tabindex="-1"])') ??
@@ -11,6 +11,27 @@ export function focusField(key: string): boolean {
   input.scrollIntoView({ block: 'center' });
   input.focus({ preventScroll: true });
   return true;
+}
+
+/** How long a field may take to be drawn, milliseconds; past that the person is somewhere else. */
+const PATIENCE_MS = 2_000;
+
+let stopWaiting = () => {};
+
+/** Gives a field the focus as soon as it is on the page; the last one that was asked for counts. */
+export function focusWhenDrawn(key: string): void {
+  stopWaiting();
+  if (focusField(key)) return;
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  stopWaiting = end;
+  const observer = new MutationObserver(() => {
+    if (focusField(key)) end();
+  });
+  const timer = setTimeout(end, PATIENCE_MS);
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** The next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio buttons counts once. */

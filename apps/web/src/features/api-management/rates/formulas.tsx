@@ -1,6 +1,7 @@
 import type { RateFormula } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { type Caret, FormulaRow } from './formula-row.tsx';
 import classes from './formulas.module.css';
 import { MayRead } from './may-read.tsx';
@@ -15,12 +16,13 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
   const formulas = plan.formulas ?? [];
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
   const [focused, setFocused] = useState(0);
+  const afterRender = useAfterRender();
   const at = Math.min(focused, formulas.length - 1);
 
   const change = (what: string, next: Next, key?: string) =>
     rates.change(what, (now) => ({ ...now, formulas: next(now.formulas ?? []) }), key);
   const focus = (index: number, from?: number) =>
-    requestAnimationFrame(() => {
+    afterRender(() => {
       const area = document.getElementById(`rate-formula-${index}`) as HTMLTextAreaElement | null;
       area?.focus();
       if (from !== undefined) area?.setSelectionRange(from, from);
@@ -81,7 +83,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
               onClick={() => {
                 change('the new formula', (now) => [...now, { name: '', expression: '' }]);
                 setFocused(formulas.length);
-                requestAnimationFrame(() =>
+                afterRender(() =>
                   document
                     .getElementById(`rate-formula-${formulas.length}`)
                     ?.closest('li')

@@ -2,6 +2,7 @@ import type { CarrierDetail, Rates } from '@freeboard/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { Formulas } from './formulas.tsx';
@@ -24,6 +25,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   const { plan, conflict, isDirty } = rates;
   const [wanted, setChosen] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
   const chosen = Math.min(wanted, Math.max(0, plan.tables.length - 1));
 
   async function save(note: string): Promise<boolean> {
@@ -33,7 +35,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
     const name = refusal && first !== null ? refusal.plan.tables[first ?? -1]?.name : undefined;
     const place = plan.tables.findIndex((table) => table.name === name);
     if (place >= 0) setChosen(place);
-    if (refusal) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    if (refusal) afterRender(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     return false;
   }
   function onKey(event: KeyboardEvent): void {

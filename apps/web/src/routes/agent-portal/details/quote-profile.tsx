@@ -6,7 +6,7 @@ import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
 import { FactsColumn } from '../../../features/facts/facts-column.tsx';
 import { OpenFormContext } from '../../../forms/context.ts';
-import { focusField } from '../../../forms/focus.ts';
+import { focusWhenDrawn } from '../../../forms/focus.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import { useSignal } from '../../../lib/signal.ts';
 import classes from './details.module.css';
@@ -17,7 +17,7 @@ type Props = { application: Application; open: OpenApplication; sections: Sectio
 /** Shows a field wherever it stands, and gives it the focus. */
 export function goToField(sections: Sections, key: string): void {
   sections.reveal(key);
-  requestAnimationFrame(() => requestAnimationFrame(() => focusField(key)));
+  focusWhenDrawn(key);
 }
 
 function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
