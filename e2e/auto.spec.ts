@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
 import { clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const CLIENT = {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
 import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 // R4.2: at this street of the sandbox carriers quote with a worksheet; Tidewater's has five million characters.

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
 import { aCompleteApplication, anApplication, clientOf, signIn } from './support.ts';
 
 test('R1.1 R1.6 guests go to login, the signed-in to their dashboard', async ({ page }) => {

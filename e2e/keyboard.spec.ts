@@ -1,5 +1,6 @@
 import { type Field, fieldsOf, formFor } from '@freeboard/domain';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
 import { clientOf, signIn } from './support.ts';
 
 // Each kind of application can be entered wholly by keyboard: Enter goes from field to field and section to section.

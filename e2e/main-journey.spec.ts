@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
 import { signIn } from './support.ts';
 
 // From an address to a PDF of many carriers' quotes (R1.12, R2.2-R2.5, R4.2, R4.3, R5.3).

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
 import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const NAME = 'Tern Flood';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
 import { clientOf, expectAccessible, signIn } from './support.ts';
 
 test('R9.3 what carriers still need leads to the field, and is asked again after a save', async ({ page, baseURL }) => {

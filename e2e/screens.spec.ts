@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
 import { aCompleteApplication, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 // Every screen, light and dark, wide and narrow: axe finds nothing, nothing is cut off, nothing fails in the console.

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
 import { anApplication, signIn } from './support.ts';
 
 // D7, R2.7: two people in one application never overwrite each other silently.
