@@ -19,6 +19,12 @@ const RESULT = {
 const envelope = (inner: string): string =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${inner}</soap:Body></soap:Envelope>`;
 
+/** Signs on by a WS-Security user name token in the envelope's header. */
+function isSignedOn(body: unknown): boolean {
+  const token = under(parser.parse(words(body)), 'Envelope', 'Header', 'Security', 'UsernameToken');
+  return token?.Username === 'freeboard-demo' && words(token?.Password) === 'anchor-demo-pass';
+}
+
 /** A SOAP 1.1 service with amounts in attributes; its faults come as soap:Fault, also with status 200. Flood and home. */
 export const anchorReed: StandIn = {
   terms: {
@@ -31,7 +37,8 @@ export const anchorReed: StandIn = {
     ],
   },
   path: '/services/QuoteService',
-  isAllowed: (request) => isBasic(request, 'freeboard-demo', 'anchor-demo-pass'),
+  // An installation may still sign on as this service used to ask for it.
+  isAllowed: (request) => isSignedOn(request.body) || isBasic(request, 'freeboard-demo', 'anchor-demo-pass'),
   read: (request) => {
     const rq = under(parser.parse(words(request.body)), 'Envelope', 'Body', 'GetQuote');
     const [risk, cover] = [under(rq, 'Risk'), under(rq, 'Cover')];

@@ -52,6 +52,7 @@ export const carrierAuthInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('header'), name: text(80).regex(/^[A-Za-z0-9-]+$/, INVALID), value: secret }),
   z.strictObject({ kind: z.literal('query'), name: text(80), value: secret }),
   z.strictObject({ kind: z.literal('basic'), username: text(200), password: secret }),
+  z.strictObject({ kind: z.literal('body'), value: secret }),
   z.strictObject({
     kind: z.literal('oauth2'),
     token_url: webAddress,
@@ -61,6 +62,15 @@ export const carrierAuthInput = z.discriminatedUnion('kind', [
   }),
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
+
+/** Where the secret of each kind of authentication stands. */
+export const SECRET_FIELDS = {
+  header: 'value',
+  query: 'value',
+  basic: 'password',
+  body: 'value',
+  oauth2: 'client_secret',
+} as const satisfies Record<Exclude<CarrierAuthInput['kind'], 'none'>, string>;
 
 const limits = z.strictObject({
   timeout_ms: z.int().min(500).max(600_000),
@@ -103,7 +113,7 @@ export const carrierSettings = z.object({
   limits: z.object({ timeout_ms: z.number(), concurrency: z.number(), calls_per_minute: z.number() }),
   mapping: z.record(z.string(), z.json()),
   auth: z.object({
-    kind: z.enum(['none', 'header', 'query', 'basic', 'oauth2']),
+    kind: z.enum(['none', 'header', 'query', 'basic', 'body', 'oauth2']),
     name: z.string().optional(),
     username: z.string().optional(),
     token_url: z.string().optional(),

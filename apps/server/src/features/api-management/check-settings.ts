@@ -99,6 +99,15 @@ export function settingsErrors(carrier: CarrierInput, env: Env): Errors {
   if (carrier.kind === 'callback' && env.publicUrl === null && !isInSandbox(carrier.base_url, env.sandboxUrl))
     add('kind', 'Needs PUBLIC_URL: the address at which a carrier reaches this installation.');
   if (carrier.auth.kind === 'header') add('auth.name', headerFault(carrier.auth.name));
+  if (
+    carrier.auth.kind === 'body' &&
+    REMOTE.includes(carrier.kind) &&
+    !/\bsecret\b/.test(carrier.mapping.request?.body ?? '')
+  )
+    add(
+      'mapping.request.body',
+      `Write ${carrier.kind === 'http-xml' ? '{{secret}}' : 'secret'} where the secret belongs.`,
+    );
   const unmade = unmadeNames(carrier).map((name) => `\`${name}\``);
   if (unmade.length > 0) add('mapping.prepare', `The rate plan reads ${unmade.join(', ')}, which this does not make.`);
   if (carrier.kind === 'rate-table' && carrier.mapping.decision)

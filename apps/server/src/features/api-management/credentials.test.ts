@@ -191,3 +191,30 @@ describe('what is published', () => {
     expect(await callback(`${server.current.sandbox.url}/carriers/lighthouse`)).toMatchObject({ ok: true });
   });
 });
+
+describe('a secret in the request body', () => {
+  const signedOn = (body: string): Partial<Input> => ({
+    auth: { kind: 'body', value: 'body secret' },
+    mapping: { request: { path: '/x', body }, answer: '{"premium": body.annual}' },
+  });
+
+  it('must have a place in the body', async () => {
+    const unplaced = await admin.call('saveCarrier', { carrier: carrier(signedOn('{"a": 1}')) });
+    expect(unplaced).toMatchObject({
+      code: 422,
+      errors: { 'carrier.mapping.request.body': ['Write secret where the secret belongs.'] },
+    });
+  });
+
+  it('is sealed, kept when it is left out, and sent there', async () => {
+    const id = await create(carrier(signedOn('{"word": secret}')));
+    expect(await change(id, carrier({ ...signedOn('{"pass": secret}'), auth: { kind: 'body' } }))).toMatchObject({
+      ok: true,
+    });
+    expect((await detail(id)).draft?.auth).toEqual({ kind: 'body', is_secret_set: true, is_secret_unreadable: false });
+    expect(JSON.stringify(await detail(id))).not.toContain('body secret');
+    const { id: application_id } = await made(await server.current.as('agent'));
+    const tested = succeeded(await admin.call('testCarrier', { carrier_id: id, application_id, use: 'draft' }));
+    expect(tested.exchanges[0]?.request_body).toBe('{"pass":"•••"}');
+  });
+});

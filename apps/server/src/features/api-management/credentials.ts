@@ -1,9 +1,8 @@
-import type { CarrierAuthInput, CarrierSettings } from '@freeboard/contract';
+import { type CarrierAuthInput, type CarrierSettings, SECRET_FIELDS } from '@freeboard/contract';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 
-const SECRET = { header: 'value', query: 'value', basic: 'password', oauth2: 'client_secret' } as const;
 export const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
 /** Credentials as they are kept, and opened; `auth` is of no kind where they were sealed under another SECRET_KEY. */
@@ -25,11 +24,11 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
 });
 
 export const hasSecret = (auth: CarrierAuth): boolean =>
-  auth.kind !== 'none' && Boolean((auth as Record<string, string | undefined>)[SECRET[auth.kind]]);
+  auth.kind !== 'none' && Boolean((auth as Record<string, string | undefined>)[SECRET_FIELDS[auth.kind]]);
 
 /** The credentials without their secret. */
 export const withoutSecret = (auth: CarrierAuth): CarrierAuthInput =>
-  auth.kind === 'none' ? auth : ({ ...auth, [SECRET[auth.kind]]: undefined } as CarrierAuthInput);
+  auth.kind === 'none' ? auth : ({ ...auth, [SECRET_FIELDS[auth.kind]]: undefined } as CarrierAuthInput);
 
 /** How the credentials are shown: whether there is a secret, never which. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
@@ -56,7 +55,7 @@ export function mergedAuth(
   before: { auth: Stored; base_url: string | null } | null,
 ): CarrierAuth {
   if (given.kind === 'none') return { kind: 'none' };
-  const field = SECRET[given.kind];
+  const field = SECRET_FIELDS[given.kind];
   const secret = (given as Record<string, string | undefined>)[field];
   if (secret) return given as CarrierAuth;
   const at = `carrier.auth.${field}`;

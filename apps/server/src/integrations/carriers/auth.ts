@@ -123,6 +123,8 @@ export const credentials = async (
       return { headers: { [auth.name.toLowerCase()]: auth.value }, query: {}, secrets: [auth.value] };
     case 'query':
       return { headers: {}, query: { [auth.name]: auth.value }, secrets: [auth.value] };
+    case 'body':
+      return { headers: {}, query: {}, secrets: [auth.value] };
     case 'basic': {
       const both = Buffer.from(`${auth.username}:${auth.password}`).toString('base64');
       return { headers: { authorization: `Basic ${both}` }, query: {}, secrets: [auth.password, both] };

@@ -5,6 +5,7 @@ import { CredentialsRefused, credentials, forgetToken } from './auth.ts';
 import { headerFault } from './headers.ts';
 import { evaluate, MappingError, oneSecond, type Time } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
+import { secretInBody } from './secret-in-body.ts';
 import { sheltered } from './sheltered.ts';
 import { fillHeader, fillXml } from './template.ts';
 import { localTokens, type TokenStore } from './tokens.ts';
@@ -21,10 +22,13 @@ const isXml = (carrier: CarrierConfig): boolean => carrier.kind === 'http-xml';
 
 const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object, time: Time) => {
   if (!mapping.body) return {};
-  if (isXml(carrier)) return { body: await fillXml(mapping.body, input, time), type: 'text/xml; charset=utf-8' };
-  const value = await evaluate(mapping.body, input, time);
+  const { seen, written } = secretInBody(carrier.auth);
+  const sees = { ...input, ...seen };
+  if (isXml(carrier))
+    return { body: written(await fillXml(mapping.body, sees, time), true), type: 'text/xml; charset=utf-8' };
+  const value = await evaluate(mapping.body, sees, time);
   if (value === undefined) throw new MappingError('the request mapping gave nothing');
-  return { body: JSON.stringify(value), type: 'application/json' };
+  return { body: written(JSON.stringify(value), false), type: 'application/json' };
 };
 
 const headersOf = async (mapping: RequestMapping, input: object, time: Time): Promise<Record<string, string>> => {

@@ -15,7 +15,8 @@ const piecesOf = (template: string): Piece[] | null => {
   return [...pieces, { text: template.slice(from) }];
 };
 
-const escapeXml = (text: string): string =>
+/** Text as it stands between tags or in an attribute. */
+export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them at all
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -10,6 +10,8 @@ export type CarrierAuth =
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'query'; name: string; value: string }
+  /** Written into the body by the request mapping, which says where and never learns it. */
+  | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string };
 
 /** A condition (JSONata over the application) that must hold, and what to say when it does not. */

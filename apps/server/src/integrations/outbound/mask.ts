@@ -19,13 +19,17 @@ const IN_XML = new RegExp(
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
+const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
 /** Every way in which a secret may be written down: plain, in an address, in JSON, in XML, in base64. */
 const spellings = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
   new URLSearchParams([['', secret]]).toString().slice(1),
   JSON.stringify(secret).slice(1, -1),
-  secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  inXml(secret),
+  inXml(secret).replace(/"/g, '&quot;'),
+  inXml(secret).replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
   Buffer.from(secret).toString('base64'),
 ];
 

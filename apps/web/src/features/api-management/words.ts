@@ -21,6 +21,7 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
   header: 'Header key',
   query: 'Key in the query',
   basic: 'User name and password',
+  body: 'Secret in the request body',
   oauth2: 'OAuth 2 client credentials',
 };
 

@@ -2,6 +2,14 @@ import { BASICS, COASTAL, type DemoCarrier, FIELD_WORDS, inSandbox } from './com
 
 const REQUEST = `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">
+  <soap:Header>
+    <wsse:Security xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd" soap:mustUnderstand="1">
+      <wsse:UsernameToken>
+        <wsse:Username>freeboard-demo</wsse:Username>
+        <wsse:Password>{{secret}}</wsse:Password>
+      </wsse:UsernameToken>
+    </wsse:Security>
+  </soap:Header>
   <soap:Body>
     <GetQuote xmlns="urn:anchor-reed:quote" requestId="{{idempotency_key}}" line="{{type = 'flood' ? 'Flood' : 'Home'}}" form="{{values.form_type}}">
       <Insured first="{{values.first_name}}" last="{{values.last_name}}"/>
@@ -51,7 +59,7 @@ export const anchorReed = (sandboxUrl: string): DemoCarrier => ({
   kind: 'http-xml',
   lines: ['flood', 'home'],
   states: COASTAL,
-  auth: { kind: 'basic', username: 'freeboard-demo', password: 'anchor-demo-pass' },
+  auth: { kind: 'body', value: 'anchor-demo-pass' },
   mapping: {
     eligibility: BASICS,
     request: {

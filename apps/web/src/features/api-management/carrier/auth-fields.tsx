@@ -1,8 +1,9 @@
+import { SECRET_FIELDS } from '@freeboard/contract';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField, LineField } from '../fields.tsx';
 import { AUTH_WORDS } from '../words.ts';
 import type { CarrierForm, Errors } from './form.ts';
-import { errorsAt, SECRET_FIELD } from './input.ts';
+import { errorsAt } from './input.ts';
 
 type Auth = CarrierForm['auth'];
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
 const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
 const KINDS = (Object.keys(AUTH_WORDS) as Auth['kind'][]).map((value) => ({ value, label: AUTH_WORDS[value] }));
-const SECRET_WORDS = { none: '', header: 'Value', query: 'Value', basic: 'Password', oauth2: 'Client secret' } as const;
+const IN_BODY = 'The request body says where it goes: {{secret}} in XML, secret in JSONata.';
+const SECRET_WORDS = { header: 'Value', query: 'Value', basic: 'Password', body: 'Secret', oauth2: 'Client secret' };
 
 /** How a carrier is told who asks. A secret is typed in and never shown again: only whether there is one (R7.6). */
 export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props) {
@@ -52,8 +54,13 @@ export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props
           type="password"
           value={auth.secret}
           placeholder={isSet ? 'Leave empty to keep it' : ''}
-          hint={<Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>}
-          error={errorsAt(errors, `carrier.auth.${SECRET_FIELD[auth.kind]}`)}
+          hint={
+            <>
+              <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>
+              {auth.kind === 'body' ? <> {IN_BODY}</> : null}
+            </>
+          }
+          error={errorsAt(errors, `carrier.auth.${SECRET_FIELDS[auth.kind]}`)}
           onChange={(secret) => onChange({ ...auth, secret })}
         />
       )}

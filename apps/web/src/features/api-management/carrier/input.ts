@@ -92,6 +92,8 @@ function authOf({ auth }: CarrierForm): AuthInput {
     case 'header':
     case 'query':
       return { kind: auth.kind, name: auth.name, value: secret };
+    case 'body':
+      return { kind: 'body', value: secret };
     case 'basic':
       return { kind: 'basic', username: auth.username, password: secret };
     case 'oauth2':
@@ -104,15 +106,6 @@ function authOf({ auth }: CarrierForm): AuthInput {
       };
   }
 }
-
-/** Where the secret of each kind of authentication stands in the request. */
-export const SECRET_FIELD = {
-  none: '',
-  header: 'value',
-  query: 'value',
-  basic: 'password',
-  oauth2: 'client_secret',
-} as const;
 
 /** Whether a new carrier begins with a plan that is named, in place of a mapping of its own. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
