@@ -132,7 +132,7 @@ export const apiManagementCalls = {
     }),
   }),
   listCarrierCommunications: post('/api-management/list-communications', {
-    summary: 'The latest exchanges with a carrier, to replay',
+    summary: 'The latest exchanges with a carrier in runs and tests, to replay',
     may,
     effect: 'read',
     request: z.strictObject({ carrier_id: id, limit: z.int().min(1).max(100).default(25) }),
@@ -142,6 +142,7 @@ export const apiManagementCalls = {
           exchange_id: z.string(),
           application_id: id.nullable(),
           application_number: z.number().nullable(),
+          is_test: z.boolean(),
           started_at: z.string(),
           method: z.string(),
           status: z.number().nullable(),

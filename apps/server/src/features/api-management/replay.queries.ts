@@ -1,11 +1,27 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-const ofCarrier = (carrierId: number) =>
+const inRunOf = (carrierId: number) =>
   sql<boolean>`exists (select from run_carriers r where r.quote_id = exchanges.quote_id and r.carrier_id = ${carrierId})`;
 
-/** The latest exchanges with a carrier in runs. */
-export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
+const lines = (db: TenantDb) =>
+  db
+    .from('exchanges')
+    .select([
+      'exchanges.id',
+      'exchanges.quote_id',
+      'exchanges.application_id',
+      'exchanges.purpose',
+      'exchanges.started_at',
+      'exchanges.method',
+      'exchanges.status',
+      'exchanges.fault',
+      'exchanges.duration_ms',
+      sql<number | null>`(select a.number from applications a where a.id = exchanges.application_id)`.as('number'),
+    ])
+    .orderBy('exchanges.id', 'desc');
+
+async function runExchanges(db: TenantDb, carrierId: number, limit: number) {
   const asked = await db
     .from('run_carriers')
     .select(['run_carriers.quote_id', 'run_carriers.outcome'])
@@ -15,36 +31,43 @@ export async function latestExchanges(db: TenantDb, carrierId: number, limit: nu
     .limit(limit)
     .execute();
   if (asked.length === 0) return [];
-  const rows = await db
-    .from('exchanges')
-    .select([
-      'exchanges.id',
-      'exchanges.quote_id',
-      'exchanges.application_id',
-      'exchanges.started_at',
-      'exchanges.method',
-      'exchanges.status',
-      'exchanges.fault',
-      'exchanges.duration_ms',
-      sql<number | null>`(select a.number from applications a where a.id = exchanges.application_id)`.as('number'),
-    ])
-    .where(
-      'exchanges.quote_id',
-      'in',
-      asked.map((row) => row.quote_id),
-    )
-    .orderBy('exchanges.id', 'desc')
+  const outcomes = new Map(asked.map(({ quote_id, outcome }) => [quote_id, outcome]));
+  const rows = await lines(db)
+    .where('exchanges.quote_id', 'in', [...outcomes.keys()])
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, outcome: asked.find((one) => one.quote_id === row.quote_id)?.outcome ?? null }));
+  return rows.map((row) => ({ ...row, outcome: outcomes.get(row.quote_id ?? 0) ?? null }));
 }
 
-/** One recorded exchange with a carrier in a run. */
+async function testExchanges(db: TenantDb, carrierId: number, limit: number) {
+  const rows = await lines(db)
+    .where('exchanges.carrier_id', '=', carrierId)
+    .where('exchanges.purpose', '=', 'test')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, outcome: null }));
+}
+
+/** The latest exchanges with a carrier, in runs and in tests, newest first. */
+export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
+  const all = await Promise.all([runExchanges(db, carrierId, limit), testExchanges(db, carrierId, limit)]);
+  return all
+    .flat()
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, limit);
+}
+
+/** One recorded exchange with a carrier, in a run or a test. */
 export const exchangeOf = (db: TenantDb, carrierId: number, exchangeId: number) =>
   db
     .from('exchanges')
     .selectAll('exchanges')
     .where('exchanges.id', '=', exchangeId)
-    .where('exchanges.quote_id', 'is not', null)
-    .where(ofCarrier(carrierId))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('exchanges.quote_id', 'is not', null), inRunOf(carrierId)]),
+        and([eb('exchanges.purpose', '=', 'test'), eb('exchanges.carrier_id', '=', carrierId)]),
+      ]),
+    )
     .executeTakeFirst();
+export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>>>;

@@ -6,23 +6,25 @@ import {
   type QuoteRequest,
   readAnswer,
 } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { wholeBody } from '../communications/index.ts';
 import { claimedById, launchedOf, requestOf } from '../quoting/index.ts';
-import { carrierRow } from './carriers.queries.ts';
+import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { mappingErrors } from './check-settings.ts';
-import { configOf } from './config-of.ts';
-import { exchangeOf, latestExchanges } from './replay.queries.ts';
+import { configOf, requestFor } from './config-of.ts';
+import { type ExchangeToReplay, exchangeOf, latestExchanges } from './replay.queries.ts';
 
 /** The latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);
   return {
-    communications: rows.map(({ id, number, started_at, quote_id: _, ...rest }) => ({
+    communications: rows.map(({ id, number, started_at, quote_id: _, purpose, ...rest }) => ({
       ...rest,
+      is_test: purpose === 'test',
       exchange_id: String(id),
       application_number: number,
       started_at: started_at.toISOString(),
@@ -41,6 +43,14 @@ async function readBy(config: CarrierConfig, answer: Answer, request: QuoteReque
   return step.state === 'done' ? step.result : errorResult('The answer is no result yet.');
 }
 
+/** What an answer was to: the application as it was launched, or (for a test) as it stands now. */
+async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
+  const { quote_id, application_id, started_at } = exchange;
+  if (quote_id === null) return requestFor(context, row, application_id ?? 0);
+  const asked = found(await claimedById(context.services.outside, quote_id, context.now));
+  return requestOf(launchedOf(asked), started_at, row.key);
+}
+
 /**
  * Reads a recorded answer by a changed mapping, beside what the published one makes of it; the carrier is not asked.
  * @throws Fault invalid (at the mapping's field), not_found, conflict (nothing to read it by)
@@ -48,7 +58,6 @@ async function readBy(config: CarrierConfig, answer: Answer, request: QuoteReque
 export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {
   const row = found(await carrierRow(context.db, input.carrier_id));
   const exchange = found(await exchangeOf(context.db, row.id, Number(input.exchange_id)));
-  const asked = found(await claimedById(context.services.outside, exchange.quote_id ?? 0, context.now));
   const [published, draft] = [await configOf(context, row, 'published'), await configOf(context, row, 'draft')];
   if (!draft) throw new Fault('conflict', 'This carrier has no settings to read an answer by.');
   if (input.mapping) {
@@ -64,7 +73,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
     headers: exchange.response_headers as Record<string, string>,
     text: answer_body && revealCarrier(answer_body),
   };
-  const request = requestOf(launchedOf(asked), exchange.started_at, row.key);
+  const request = await requestBehind(context, row, exchange);
   const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
   return {
     exchange: {

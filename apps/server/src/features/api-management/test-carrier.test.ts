@@ -64,6 +64,28 @@ beforeEach(async () => {
 });
 
 describe('a test of a carrier', () => {
+  it('is read again by a changed mapping; nobody is asked', async () => {
+    answer.body = '{"yearly": 910}';
+    expect(succeeded(await test()).outcome).toMatchObject({ outcome: 'error' });
+    const { communications } = succeeded(await admin.call('listCarrierCommunications', { carrier_id }));
+    expect(communications).toMatchObject([
+      { is_test: true, application_id, application_number: number, outcome: null },
+    ]);
+    const replayed = succeeded(
+      await admin.call('replayCommunication', {
+        carrier_id,
+        exchange_id: communications[0]?.exchange_id ?? '',
+        mapping: { request: { path: '/quote' }, answer: '{"premium": body.yearly, "description": request.type}' },
+      }),
+    );
+    expect(replayed).toMatchObject({ before: { outcome: 'error' }, after: { premium: 910, description: 'flood' } });
+    expect(asked).toBe(1);
+    const { application_api_communications } = succeeded(
+      await admin.call('getApplicationApiCommunication', { application_id }),
+    );
+    expect(application_api_communications[0]).toMatchObject({ purpose: 'test' });
+  });
+
   it('leaves a line of its own and its exchange with the application', async () => {
     expect(succeeded(await test())).toMatchObject({ state: 'done', note: null, outcome: { premium: 900 } });
     const line = await server.db

@@ -41,6 +41,7 @@ async function ask(context: Context, { row, config, request, exchanges }: Asking
     personId: context.viewer.id,
     carrierName: config.name,
     isSandbox: config.is_sandbox,
+    aside: { purpose: 'test', carrierId: row.id },
   });
   const watch = watched(record);
   const caller = context.services.caller.recordedBy(async (exchange) => {

@@ -46,6 +46,7 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     exchange_id: String(row.id),
     api_name: apiName,
     is_sandbox: row.is_sandbox,
+    purpose: row.purpose as Communication['purpose'],
     method: row.method,
     url: isHidden ? HIDDEN_WORD : mask.text(row.url),
     status: row.status,

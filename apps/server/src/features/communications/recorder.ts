@@ -12,6 +12,8 @@ export type ExchangeOwner = {
   personId?: number | null;
   quoteId?: number | null;
   carrierName?: string | null;
+  /** For what the application itself did not need: why its carrier was asked. */
+  aside?: { purpose: 'test' | 'what_if'; carrierId: number };
   isSandbox: boolean;
 };
 
@@ -32,6 +34,8 @@ export const recorder =
       lookup_id: owner.lookupId ?? null,
       person_id: owner.personId ?? null,
       quote_id: owner.quoteId ?? null,
+      purpose: owner.aside?.purpose ?? null,
+      carrier_id: owner.aside?.carrierId ?? null,
       carrier_name: owner.carrierName ? asCarrierName(owner.carrierName) : null,
       api_name: asCarrierText(exchange.api_name),
       is_sandbox: owner.isSandbox,

@@ -24,9 +24,9 @@ export async function receiveForCell(process: Process, sent: Sent): Promise<void
     if (!(await endCell(agencyDb(trx, cell.agency_id), cell.id, result))) throw new Fault('not_found');
     const { agency_id: agencyId, application_id: applicationId } = cell;
     if (asking) {
-      const { name, is_sandbox } = asking.carrier;
-      const record = recorder(trx, { agencyId, applicationId, carrierName: name, isSandbox: is_sandbox });
-      await record(exchangeOf(sent, told, name, now));
+      const { id: carrierId, name, is_sandbox: isSandbox } = asking.carrier;
+      const owner = { agencyId, applicationId, carrierName: name, isSandbox };
+      await recorder(trx, { ...owner, aside: { purpose: 'what_if', carrierId } })(exchangeOf(sent, told, name, now));
     }
     const effects = new Effects();
     effects.events.push({ kind: 'quote', agencyId, applicationId, ids: { application_id: applicationId } });

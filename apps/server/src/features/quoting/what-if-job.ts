@@ -42,6 +42,7 @@ async function ask({ process, carrier, job }: Asking, request: Parameters<typeof
     applicationId: job.application_id,
     carrierName: carrier.name,
     isSandbox: carrier.is_sandbox,
+    aside: { purpose: 'what_if', carrierId: carrier.id },
   });
   const watch = watched((exchange) => patiently(() => record(exchange)));
   const caller = services.caller.recordedBy(watch.record);

@@ -54,6 +54,12 @@ describe('the what-if grid', () => {
       expect(premiums.length).toBeGreaterThan(3);
       expect(premiums).toEqual(premiums.toSorted((a, b) => a - b));
     }
+    const { application_api_communications } = succeeded(
+      await agent.call('getApplicationApiCommunication', { application_id: application.id }),
+    );
+    const asides = application_api_communications.filter(({ purpose }) => purpose !== null);
+    expect(asides.length).toBeGreaterThan(10);
+    expect(asides.every(({ purpose }) => purpose === 'what_if')).toBe(true);
     const rows = await server.current.db.selectFrom('what_if_answers').select('id').execute();
     succeeded(await agent.call('askWhatIf', { application_id: application.id, ...axes }));
     const again = await server.current.db.selectFrom('what_if_answers').select('id').execute();

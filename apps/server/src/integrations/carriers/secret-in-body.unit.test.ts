@@ -23,7 +23,10 @@ async function sentBy(config: Partial<CarrierConfig>) {
 describe('a secret in the body', () => {
   it('stands where the JSON mapping says, and is masked in the record', async () => {
     const { sent, result, recorded } = await sentBy({
-      mapping: { request: { path: '/q', body: '{"sign_on": {"user": "ann", "word": secret}}' }, answer: '{"premium": body.price}' },
+      mapping: {
+        request: { path: '/q', body: '{"sign_on": {"user": "ann", "word": secret}}' },
+        answer: '{"premium": body.price}',
+      },
     });
     expect(JSON.parse(sent)).toEqual({ sign_on: { user: 'ann', word: SECRET } });
     expect(recorded).toBe('{"sign_on":{"user":"ann","word":"•••"}}');

@@ -165,6 +165,8 @@ export type DB = {
     started_at: Timestamp;
     request_size: number | null;
     response_size: number | null;
+    purpose: string | null;
+    carrier_id: number | null;
   };
   history: {
     id: GeneratedAlways<number>;

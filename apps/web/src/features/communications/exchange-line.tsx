@@ -13,6 +13,9 @@ function partsOf(address: string): { host: string; rest: string } {
   return { host, rest: rest || '/' };
 }
 
+/** Why a carrier was asked when it was not to quote the application. */
+const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if' } as const;
+
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };
 
 /** One exchange in a line; its request and answer are laid out only once it is opened. */
@@ -33,6 +36,7 @@ export function ExchangeLine({ applicationId, exchange, find, bodies }: Props) {
           <span className="muted hide-s">{host}</span>
           {rest}
         </span>
+        {first.purpose ? <span className="muted small nowrap">{PURPOSE_WORDS[first.purpose]}</span> : null}
         {long.length > 0 ? (
           <span className={`num muted small ${classes.size}`}>{showSize(Math.max(...long))}</span>
         ) : null}

@@ -16,6 +16,7 @@ const half = (
   exchange_id,
   api_name,
   is_sandbox: true,
+  purpose: null,
   method: 'POST',
   url: 'https://example.test/rate',
   status: 200,

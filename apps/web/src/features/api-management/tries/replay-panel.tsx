@@ -34,7 +34,9 @@ function Line({ one, isBusy, replay }: { one: Recorded; isBusy: boolean; replay:
       <td className="nowrap">
         {one.fault ? <Chip tone="red">{one.fault}</Chip> : <span className="num">{one.status ?? '—'}</span>}
       </td>
-      <td className="nowrap">{one.outcome?.replace('_', ' ') ?? '—'}</td>
+      <td className="nowrap">
+        {one.is_test ? <Chip tone="teal">test</Chip> : (one.outcome?.replace('_', ' ') ?? '—')}
+      </td>
       <td className="right num nowrap">{showDuration(one.duration_ms)}</td>
       <td className="right">
         <Button
@@ -88,7 +90,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
         ) : recorded.length === 0 ? (
           <Empty
             title="Nothing recorded yet"
-            text="Launches leave every exchange with this carrier here, for replay."
+            text="Launches and tests leave every exchange with this carrier here, for replay."
           />
         ) : (
           <section className={classes.scroll} aria-label="Exchanges" tabIndex={-1}>
