@@ -110,6 +110,10 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(formula(page, 'tax')).toHaveValue(before);
     await expect(page.getByText('Nothing gives')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await expect(page.getByText('Nothing gives `roof_factor`.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(formula(page, 'tax')).toHaveValue(before);
     await formula(page, 'premium').fill('round($.risk_premium + 75 + $.tax + 10, 2');
     await page.getByRole('button', { name: 'Save to draft' }).click();
     await expect(page.getByText('It cannot be read: a bracket is not closed.')).toBeVisible();

@@ -40,19 +40,21 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   }
   function onKey(event: KeyboardEvent): void {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (isTyping || !(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return;
     event.preventDefault();
-    rates.undo();
+    if (key === 'y' || event.shiftKey) rates.redo();
+    else rates.undo();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Z is a shortcut of the Undo button within
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the Undo and Redo buttons within
     <div ref={frame} className={classes.panel} onKeyDown={onKey}>
       {conflict ? (
         <Conflict
           detail={detail}
           differences={() => planDifferences(conflict.base, conflict.theirs, plan)}
           keepMine={rates.keepMine}
-          takeTheirs={rates.undoAll}
+          takeTheirs={rates.takeTheirs}
         />
       ) : null}
       <TablesCard
@@ -72,7 +74,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
       />
       {plan.formulas ? <Formulas rates={rates} /> : null}
       <RatesTest detail={detail} isDirty={isDirty} />
-      {isDirty ? <SaveBar rates={rates} onSave={save} /> : null}
+      {isDirty || rates.redoable !== null ? <SaveBar rates={rates} onSave={save} /> : null}
     </div>
   );
 }

@@ -8,7 +8,12 @@ type Props = { rates: RatesEditor; onSave: (note: string) => Promise<boolean> };
 /** What is not saved yet: taken back step by step, or saved to the draft with a note. */
 export function SaveBar({ rates, onSave }: Props) {
   const [note, setNote] = useState('');
-  const { undoable, faults, conflict } = rates;
+  const { undoable, redoable, faults, conflict, isDirty } = rates;
+  const said = !isDirty
+    ? 'All changes are taken back'
+    : faults.isAny
+      ? 'Not saved yet: see what is marked'
+      : 'Not saved yet';
   return (
     <div className={carrier.foot}>
       <input
@@ -19,20 +24,25 @@ export function SaveBar({ rates, onSave }: Props) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <span className={`small ${faults.isAny ? carrier.problem : 'muted'}`} role="status">
-        {faults.isAny ? 'Not saved yet: see what is marked' : 'Not saved yet'}
+      <span className={`small ${isDirty && faults.isAny ? carrier.problem : 'muted'}`} role="status">
+        {said}
       </span>
       {undoable !== null ? (
         <Button variant="default" title={`Take back: ${undoable}`} onClick={rates.undo}>
           Undo
         </Button>
       ) : null}
-      <Button variant="default" onClick={rates.undoAll}>
+      {redoable !== null ? (
+        <Button variant="default" title={`Bring back: ${redoable}`} onClick={rates.redo}>
+          Redo
+        </Button>
+      ) : null}
+      <Button variant="default" disabled={!isDirty} onClick={rates.undoAll}>
         Undo all
       </Button>
       <Button
         loading={rates.isBusy}
-        disabled={conflict !== null}
+        disabled={conflict !== null || !isDirty}
         onClick={() => void onSave(note).then((isSaved) => isSaved && setNote(''))}
       >
         Save to draft

@@ -9,13 +9,10 @@ import { useUnsaved } from '../unsaved/unsaved.ts';
 import { faultsOf, type Refusal, typedFaults } from './faults.ts';
 import { mergePlans } from './merge-plan.ts';
 import type { Plan } from './plan.ts';
-
-/** A step that can be taken back: what was done, and the plan before it. */
-type Step = { what: string; before: Plan; key: string | undefined };
-const MOST_STEPS = 100;
+import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './steps.ts';
 
 /** Steps belong to what they were taken on: the carrier and the edition that its unsaved changes began on. */
-const taken = new Map<string, readonly Step[]>();
+const taken = new Map<string, Steps>();
 
 /** Saves a plan; tables that are as they were are sent without their rows. */
 function send(by: { carrier_id: number; edition: number; note: string }, base: Plan, { tables, formulas }: Plan) {
@@ -34,7 +31,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   const unsaved = useUnsaved<Plan>(detail.id, 'rates', standing, mergePlans);
   const { value: plan, base, isDirty } = unsaved;
   const place = `${detail.id} ${base.edition}`;
-  const [steps, setSteps] = useState<readonly Step[]>(() => taken.get(place) ?? []);
+  const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
@@ -43,12 +40,12 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   const [seen, setSeen] = useState(place);
   if (seen !== place) {
     setSeen(place);
-    setSteps(taken.get(place) ?? []);
+    setSteps(taken.get(place) ?? NO_STEPS);
   }
 
   useEffect(() => {
-    if (steps.length > 0) taken.set(place, steps);
-    else taken.delete(place);
+    if (steps === NO_STEPS) taken.delete(place);
+    else taken.set(place, steps);
   }, [place, steps]);
 
   useEffect(() => {
@@ -60,9 +57,14 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
 
   /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
   function change(what: string, next: (plan: Plan) => Plan, key?: string): void {
-    const isMore = key !== undefined && steps.at(-1)?.key === key;
-    if (!isMore) setSteps([...steps.slice(-MOST_STEPS), { what, before: plan, key }]);
+    setSteps(withStep(steps, { what, plan, key }));
     unsaved.set(next);
+  }
+
+  function go(way: Way): void {
+    const { steps: rest, step } = stepped(steps, way, plan);
+    setSteps(rest);
+    if (step) unsaved.set(() => step.plan);
   }
 
   /** Saves to the draft; @returns what was refused, null where it did not come to that. */
@@ -74,7 +76,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     setBusy(false);
     if (result.ok) {
       setRefusal(null);
-      setSteps([]);
+      setSteps(NO_STEPS);
       keepOwnRates(result.data);
       unsaved.saved(sent);
       void notify({ title: 'Message', text: 'The rates are in the draft.' }, 'good');
@@ -100,16 +102,19 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     save,
     keepMine: unsaved.keepMine,
     /** What the next `undo` takes back. */
-    undoable: isDirty ? (steps.at(-1)?.what ?? null) : null,
-    undo: () => {
-      const last = steps.at(-1);
-      if (!last) return;
-      setSteps(steps.slice(0, -1));
-      unsaved.set(() => last.before);
-    },
+    undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
+    /** What `redo` brings back. */
+    redoable: steps.undone.at(-1)?.what ?? null,
+    undo: () => go('back'),
+    redo: () => go('forth'),
     undoAll: () => {
       setRefusal(null);
-      setSteps([]);
+      setSteps(allUndone(plan));
+      unsaved.drop();
+    },
+    takeTheirs: () => {
+      setRefusal(null);
+      setSteps(NO_STEPS);
       unsaved.drop();
     },
   };
