@@ -1,6 +1,7 @@
 import { genericCarrierName } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { type CarrierName, type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
+import { tellingInitials, tellingParts } from './telling-parts.ts';
 
 /** What a viewer reads for a carrier: its name, or 'Carrier {quote id}' unless display_carriers is Yes (D16, R4.4). */
 export const carrierLabel = (viewer: Pick<Viewer, 'displayCarriers'>, name: CarrierName, quoteId: number): string =>
@@ -42,6 +43,8 @@ function everyText(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyText(inner, change)]));
 }
 
+const alone = (word: string) => `\\b${escaped(word)}\\b`;
+
 const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
   [...new Set([...words].map((word) => word.trim()).filter((word) => word.length >= shortest))].sort(
     (a, b) => b.length - a.length,
@@ -53,33 +56,24 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   const known = longestFirst(words, 2);
   if (known.length === 0) return openMask;
   // A name of two letters is no part of another word.
-  const whole = known.map((word) => (word.length < 4 ? `\\b${escaped(word)}\\b` : escaped(word)));
-  const parts = longestFirst(words.flatMap(tellingParts), 4).map((word) => `\\b${escaped(word)}\\b`);
+  const whole = known.map((word) => (word.length < 4 ? alone(word) : escaped(word)));
+  const parts = longestFirst(words.flatMap(tellingParts), 4).map(alone);
+  const initials = longestFirst(words.flatMap(tellingInitials), 2).map(alone);
   const pattern = new RegExp(whole.join('|'), 'gi');
   const saidPattern = new RegExp([...whole, ...parts].join('|'), 'gi');
+  const initialsPattern = initials.length > 0 ? new RegExp(initials.join('|'), 'g') : null;
+  const cutSaid = (one: string) => {
+    const cut = one.replaceAll(saidPattern, HIDDEN_WORD);
+    return initialsPattern ? cut.replaceAll(initialsPattern, HIDDEN_WORD) : cut;
+  };
   const text = (value: CarrierText | string) => plain(value).replaceAll(pattern, HIDDEN_WORD);
   return {
     text,
     beginning: (value) => text(withoutBegun(plain(value), known)),
     json: <T>(value: T) => everyText(value, text) as T,
-    said: <T>(value: T) => everyText(value, (one) => one.replaceAll(saidPattern, HIDDEN_WORD)) as T,
+    said: <T>(value: T) => everyText(value, cutSaid) as T,
   };
 }
-
-/** Words that many carriers bear, or that any text about insurance holds. */
-const COMMON = new Set(
-  `agency american assurance carrier casualty coast coastal company direct fire first flood floods general global group
-  home homeowners indemnity inland insurance insurers lines mutual national nfip north northern policy private property
-  protection quote risk security services south southern specialty standard state states surplus underwriters united
-  universal western eastern http https localhost test example`.split(/\s+/),
-);
-
-/** The words of a name, key or host that tell which carrier it is. */
-const tellingParts = (name: string): string[] =>
-  name
-    .split(/[^A-Za-z]+/)
-    .filter((word) => word.length >= 4 && !COMMON.has(word.toLowerCase()))
-    .slice(0, 8);
 
 /** The text without the longest end of it with which one of the words begins. */
 function withoutBegun(text: string, words: readonly string[]): string {
@@ -96,6 +90,13 @@ export function hostOf(address: string): string {
   return /^(localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(host) ? '' : host;
 }
 
+/** The host of an address, and what its owner has it in: 'rate.hci.com' and 'hci.com'. */
+function hostsOf(address: string): string[] {
+  const host = hostOf(address);
+  const owner = host.split('.').slice(1).join('.');
+  return owner.includes('.') ? [host, owner] : [host];
+}
+
 /** Every word by which a carrier could be known: its name, its key with dashes, spaces or none, and its host. */
 export function wordsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
   const spaced = carrier.key.replaceAll('-', ' ');
@@ -108,6 +109,6 @@ export function wordsOfCarrier(carrier: { name: string; key: string; base_url: s
     spaced,
     plain,
     carrier.key.replaceAll('-', ''),
-    carrier.base_url ? hostOf(carrier.base_url) : '',
+    ...(carrier.base_url ? hostsOf(carrier.base_url) : []),
   ];
 }

@@ -27,6 +27,28 @@ describe('R4.4 what a masked viewer reads', () => {
     expect(maskFor(MASKED, words).said(text)).toBe(read);
   });
 
+  it.each([
+    ['UPC Insurance', 'UPC does not write coastal risks.', '••• does not write coastal risks.'],
+    ['HCI Flood', 'HCI: roof too old, hci has no say', '•••: roof too old, hci has no say'],
+    ['Security First Insurance', 'Security First does not write this ZIP.', '••• does not write this ZIP.'],
+    ['Security First Insurance', 'Security matters first', 'Security matters first'],
+    ['American Coastal Insurance Company', 'American Coastal is full', '••• is full'],
+    ['FL Home LLC', 'FL law wants an LLC to sign', 'FL law wants an LLC to sign'],
+    ['Hull & Reef', 'Hull and reef need care', '••• and ••• need care'],
+  ])('what %s said of itself: %s', (name, text, read) => {
+    const key = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+    const base_url = `https://rate.${key.split('-')[0]}x.com/v1`;
+    expect(maskFor(MASKED, wordsOfCarrier({ name, key, base_url })).said(text)).toBe(read);
+  });
+
+  it('hides the host that a carrier has its service in', () => {
+    const mask = maskFor(
+      MASKED,
+      wordsOfCarrier({ name: 'HCI Flood', key: 'hci', base_url: 'https://rate.hci.com/v1' }),
+    );
+    expect(mask.text('see www.hci.com')).toBe('see www.•••');
+  });
+
   it('changes texts only: never a number, never the name of a member', () => {
     const mask = maskFor(MASKED, ['1200', 'label', 'A"B']);
     const value = { label: 'label', amount: 1200, of: ['a 1200', null, true], quoted: 'A"B' };

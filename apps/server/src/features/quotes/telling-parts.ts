@@ -1,0 +1,36 @@
+import { US_STATES } from '@freeboard/domain';
+
+/** Words that many carriers bear, or that any text about insurance holds. */
+const COMMON = new Set(
+  `agency american assurance carrier casualty coast coastal company direct fire first flood floods general global group
+  home homeowners indemnity inland insurance insurers lines mutual national nfip north northern policy private property
+  protection quote risk security services south southern specialty standard state states surplus underwriters united
+  universal western eastern http https localhost test example`.split(/\s+/),
+);
+
+/** Capitals that mean something else in any text about insurance. */
+const COMMON_INITIALS = new Set([
+  ...US_STATES.map(({ code }) => code),
+  ...'AE AH AO AR BFE CO DP FL HO INC LLC LTD NA NFIP NO OK PO RC ACV US USA VE XML'.split(' '),
+]);
+
+const MOST = 8;
+
+/** A name's beginning, two words of it or more: 'Security First' of 'Security First Insurance'. */
+const beginnings = (name: string): string[] => {
+  const words = name.split(/[\s-]+/).filter((word) => /[A-Za-z0-9]/.test(word));
+  return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
+};
+
+/** What of a name, key or host tells which carrier it is: its telling words, and how it begins. */
+export const tellingParts = (name: string): string[] => [
+  ...name
+    .split(/[^A-Za-z]+/)
+    .filter((word) => word.length >= 4 && !COMMON.has(word.toLowerCase()))
+    .slice(0, MOST),
+  ...beginnings(name),
+];
+
+/** The short words of a name that are written in capitals, such as 'UPC' of 'UPC Insurance'. */
+export const tellingInitials = (name: string): string[] =>
+  name.split(/[^A-Za-z]+/).filter((word) => /^[A-Z]{2,3}$/.test(word) && !COMMON_INITIALS.has(word));
