@@ -36,7 +36,7 @@ const endOf = (asked: Asked, carrier: CarrierConfig): Date =>
   new Date(asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms));
 
 /** The carrier with no more time for one call than is left. */
-const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
+export const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
   ...carrier,
   limits: {
     ...carrier.limits,
