@@ -26,7 +26,7 @@ type Common = Pick<
   | 'updated_at'
 >;
 
-const shared = (row: Common) => ({
+const shared = (row: Common, seesLog: boolean) => ({
   id: row.id,
   application_id: row.number,
   application_type: row.type as ApplicationRow['application_type'],
@@ -45,7 +45,7 @@ const shared = (row: Common) => ({
   application_source: row.source,
   min_quote_amount: row.min_premium,
   alert:
-    row.alert_colour === null
+    row.alert_colour === null || !seesLog
       ? null
       : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text },
   archived_at: row.archived_at?.toISOString() ?? null,
@@ -53,9 +53,9 @@ const shared = (row: Common) => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A row of the list (R2.1). */
-export const toRow = (row: ListRow): ApplicationRow => ({
-  ...shared(row),
+/** A row of the list (R2.1); its alert for those who may see the log. */
+export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
+  ...shared(row, seesLog),
   form_type: row.form_type,
   flood_zone: row.flood_zone,
   quote_count: row.quote_count,
@@ -67,10 +67,10 @@ export const toRow = (row: ListRow): ApplicationRow => ({
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,
-  parts: { quotes: Quote[]; notes: Note[]; communications: number },
+  parts: { quotes: Quote[]; notes: Note[]; communications: number; seesLog: boolean },
 ): Application {
   return {
-    ...shared(row),
+    ...shared(row, parts.seesLog),
     default_template_names: { sms: 'Quote by text', email: 'Quote by e-mail' },
     zoho_crm_modules: null,
     api_address_data: row.address_data as Application['api_address_data'],

@@ -18,7 +18,7 @@ export async function present(context: Context, row: ApplicationRecord): Promise
     seesLog ? notesOf(context, row.id) : [],
     seesLog ? countExchanges(context.db, row.id) : 0,
   ]);
-  return toApplication(row, openValues(row, context.now), { quotes, notes, communications });
+  return toApplication(row, openValues(row, context.now), { quotes, notes, communications, seesLog });
 }
 
 /** The application of this id, presented. @throws Fault not_found */

@@ -12,12 +12,12 @@ export {
   lockApplication,
   lockSummary,
   quoteFigures,
-  supersedeRuns,
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';
 export { present, presentById } from './get.ts';
 export { paginated } from './list.ts';
+export { setRunsAside } from './set-aside.ts';
 export { openValues } from './values.ts';
 
 export const applicationVerbs: Verbs = {

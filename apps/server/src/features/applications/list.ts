@@ -1,3 +1,4 @@
+import { may } from '@freeboard/domain';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toRow } from './applications.presenter.ts';
 import { findPage, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
@@ -30,6 +31,7 @@ export function paginated<Row>(
 
 export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async (context, input) => {
   const { db, viewer } = context;
+  const seesLog = may(viewer.role, 'application.log');
   const filters = {
     ...input.filters,
     agent_id: input.agent_id,
@@ -44,7 +46,7 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
   const rows = await rowsByIds(db, page.ids);
   return {
     applications: paginated(
-      rows.map(toRow),
+      rows.map((row) => toRow(row, seesLog)),
       page.total,
       input.page,
       input.per_page,

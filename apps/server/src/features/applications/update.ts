@@ -8,11 +8,11 @@ import {
   lockApplication,
   lookupById,
   quoteFigures,
-  supersedeRuns,
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';
 import { present } from './get.ts';
+import { setRunsAside } from './set-aside.ts';
 import {
   couldChangeQuote,
   isTaken,
@@ -101,12 +101,13 @@ async function save(context: Context, row: ApplicationRecord, saved: Saved): Pro
   const { values, provenance, changed } = saved;
   const isRequote = (row.status === 'launched' || row.status === 'complete') && couldChangeQuote(changed);
   const status = isRequote ? statusAfterEdit(row.status as ApplicationStatus) : row.status;
-  if (isRequote) await supersedeRuns(context.db, row.id, context.now);
+  const alert = isRequote ? await setRunsAside(context.db, row.id, context.now) : {};
   const columns = {
     ...summaryColumns(values),
     version: row.version + 1,
     status,
     updated_at: context.now,
+    ...alert,
     ...(isRequote ? await quoteFigures(context.db, row.id) : {}),
   };
   await updateApplicationRow(context.db, row.id, columns);

@@ -5,6 +5,7 @@ import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { type Mask, maskOf } from '../quotes/index.ts';
 import {
+  type Alert,
   alertOfRun,
   holdApplication,
   insertNote,
@@ -14,6 +15,7 @@ import {
   refreshAlert,
   rewriteNote,
   setActive,
+  switchOffRunAlerts,
 } from './notes.queries.ts';
 
 const toNote = (row: NoteRow, mask: Mask): Note => ({
@@ -46,6 +48,8 @@ type RunAlert = {
   title: (count: number) => string;
 };
 
+const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
+
 /**
  * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot.
  * The caller holds the application's row, so that two carriers ending at once do not each write a note.
@@ -56,9 +60,9 @@ export async function raiseRunAlert(
   alert: RunAlert,
 ): Promise<void> {
   const earlier = await alertOfRun(db, application.id, alert.runId, alert.key);
-  const lines = [...(earlier?.body.split('\n') ?? []), ...alert.lines];
+  const lines = [...linesOf(earlier), ...alert.lines];
   const text = { title: alert.title(lines.length), body: lines.join('\n') };
-  if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status });
+  if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status, is_active: true });
   else
     await insertNote(db, {
       ...text,
@@ -73,6 +77,31 @@ export async function raiseRunAlert(
     });
   await refreshAlert(db, application.id);
 }
+
+/** Takes out of a run's alert what it says of carriers that are asked once more; without a line it is switched off. */
+export async function withdrawFromRunAlert(
+  db: TenantDb,
+  applicationId: number,
+  alert: Pick<RunAlert, 'runId' | 'key' | 'title'>,
+  carriers: readonly string[],
+): Promise<void> {
+  const earlier = await alertOfRun(db, applicationId, alert.runId, alert.key);
+  const lines = linesOf(earlier);
+  const left = lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
+  if (!earlier || left.length === lines.length) return;
+  const said = left.length > 0 ? { title: alert.title(left.length), body: left.join('\n') } : earlier;
+  await rewriteNote(db, earlier.id, {
+    title: said.title,
+    body: said.body,
+    status: earlier.status,
+    is_active: earlier.is_active && left.length > 0,
+  });
+  await refreshAlert(db, applicationId);
+}
+
+/** Switches off what runs alerted to that no longer count; @returns the application's dot, where that changed it */
+export const endRunAlerts = async (db: TenantDb, applicationId: number): Promise<Partial<Alert>> =>
+  (await switchOffRunAlerts(db, applicationId)) ? refreshAlert(db, applicationId) : {};
 
 const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfApplication'> = async (
   context,

@@ -29,8 +29,10 @@ export const noteById = (db: TenantDb, applicationId: number, id: number) =>
 export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
   db.update('notes').set({ is_active }).where('notes.id', '=', id).execute();
 
-/** Works out the application's dot anew from its active alert notes (D13). */
-export async function refreshAlert(db: TenantDb, applicationId: number): Promise<void> {
+export type Alert = { alert_colour: string | null; alert_text: string };
+
+/** Works out the application's dot anew from its active alert notes (D13); @returns it */
+export async function refreshAlert(db: TenantDb, applicationId: number): Promise<Alert> {
   const rows = await db
     .from('notes')
     .select(['notes.key', 'notes.is_alert', 'notes.is_active', 'notes.status', 'notes.title'])
@@ -41,22 +43,35 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
     .execute();
   const alert_colour = alertColour(rows);
   const first = rows.find((row) => alertColour([row]) === alert_colour);
-  await db
-    .update('applications')
-    .set({ alert_colour, alert_text: first?.title ?? '' })
-    .where('applications.id', '=', applicationId)
-    .execute();
+  const alert = { alert_colour, alert_text: first?.title ?? '' };
+  await db.update('applications').set(alert).where('applications.id', '=', applicationId).execute();
+  return alert;
 }
 
 /** The alert of one kind that a run has raised so far. */
 export const alertOfRun = (db: TenantDb, applicationId: number, runId: number, key: string) =>
   db
     .from('notes')
-    .select(['notes.id', 'notes.body', 'notes.status'])
+    .select(['notes.id', 'notes.title', 'notes.body', 'notes.status', 'notes.is_active'])
     .where('notes.application_id', '=', applicationId)
     .where('notes.run_id', '=', runId)
     .where('notes.key', '=', key)
     .executeTakeFirst();
 
-export const rewriteNote = (db: TenantDb, id: number, note: { title: string; body: string; status: string | null }) =>
+/** Switches off what the runs of an application have alerted to; @returns whether there was any */
+export async function switchOffRunAlerts(db: TenantDb, applicationId: number): Promise<boolean> {
+  const rows = await db
+    .update('notes')
+    .set({ is_active: false })
+    .where('notes.application_id', '=', applicationId)
+    .where('notes.run_id', 'is not', null)
+    .where('notes.is_active', '=', true)
+    .returning('notes.id')
+    .execute();
+  return rows.length > 0;
+}
+
+type Rewritten = { title: string; body: string; status: string | null; is_active: boolean };
+
+export const rewriteNote = (db: TenantDb, id: number, note: Rewritten) =>
   db.update('notes').set(note).where('notes.id', '=', id).execute();

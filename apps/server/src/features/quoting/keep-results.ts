@@ -1,43 +1,17 @@
-import { ALERT_KEYS } from '@freeboard/domain';
-import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Process } from '../../kernel/process.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../applications/index.ts';
-import { raiseRunAlert } from '../notes/index.ts';
 import { notify } from '../notifications/index.ts';
 import { quoteEvent } from './board.ts';
 import type { Ending } from './ending.ts';
 import { nextParked } from './lost.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
+import { raiseAlerts } from './run-alerts.ts';
 import { endAsked, endRun, insertQuotes, runState } from './runs.queries.ts';
 import { agencyDb } from './system-db.ts';
 
 const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-
-/** What did not become a quote is said in an alert note (D12, D13). */
-const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =
-  {
-    timeout: { key: ALERT_KEYS.time_out, status: 'timeout', title: (n) => `${plural(n, 'carrier')} timed out` },
-    error: { key: ALERT_KEYS.quote_not_included, status: 'failed', title: (n) => `${plural(n, 'quote')} not included` },
-  };
-
-async function raiseAlerts(
-  db: TenantDb,
-  application: ApplicationSummary,
-  runId: number,
-  ended: readonly Ending[],
-): Promise<void> {
-  for (const [outcome, endings] of Map.groupBy(ended, ({ result }) => result.outcome)) {
-    const alert = ALERTS[outcome];
-    if (!alert) continue;
-    const lines = endings.map(
-      ({ asked, result }) => `${asked.carrier_name}: ${result.description.replaceAll(/\s+/g, ' ')}`,
-    );
-    await raiseRunAlert(db, application, { ...alert, runId, lines });
-  }
-}
 
 async function complete(
   trx: Parameters<typeof notify>[0],
@@ -93,7 +67,10 @@ export async function keepResults(process: Process, given: readonly Ending[]): P
     for (const quote_id of freed.size > 0 ? await nextParked(trx, [...freed]) : [])
       effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
     const isCurrent = application.run_id === run_id && !run.superseded_at;
-    if (isCurrent) await raiseAlerts(db, application, run_id, ended);
+    if (isCurrent) {
+      const alerted = ended.map(({ asked, result }) => ({ carrier_name: asked.carrier_name, result }));
+      await raiseAlerts(db, application, run_id, alerted);
+    }
     const isLast = run.open_carriers === 0;
     if (isLast) await endRun(db, run_id, now);
     if (isCurrent) {

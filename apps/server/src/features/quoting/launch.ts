@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ALERT_KEYS, type ApplicationStatus, isLaunchable, view } from '@freeboard/domain';
+import { ALERT_KEYS, type ApplicationStatus, isHiddenCarrier, isLaunchable, view } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
@@ -12,7 +12,7 @@ import {
   present,
   presentById,
   quoteFigures,
-  supersedeRuns,
+  setRunsAside,
   updateApplicationRow,
   updateDetails,
 } from '../applications/index.ts';
@@ -20,6 +20,7 @@ import { raiseRunAlert } from '../notes/index.ts';
 import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
+import { notIncluded } from './run-alerts.ts';
 import { endRun, insertRun, insertRunCarriers } from './runs.queries.ts';
 
 type Sorted = { accepted: CarrierConfig[]; refused: { carrier: CarrierConfig; reasons: string[] }[] };
@@ -58,7 +59,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export async function startRun(context: Context, row: ApplicationRecord): Promise<void> {
   const { opened, counted, request } = presentRequest(row, context.now);
   const { accepted, refused } = await sortCarriers(context, row.agency_id, request);
-  await supersedeRuns(context.db, row.id, context.now);
+  await setRunsAside(context.db, row.id, context.now);
   const ids = { agency_id: row.agency_id, application_id: row.id };
   const runId = await insertRun(context.db, {
     ...ids,
@@ -89,13 +90,14 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
     updated_at: context.now,
     ...(await quoteFigures(context.db, row.id)),
   });
-  if (refused.length > 0)
+  const notAsked = refused.filter(({ carrier }) => !isHiddenCarrier(carrier.name));
+  if (notAsked.length > 0)
     await raiseRunAlert(context.db, row, {
       runId,
       key: ALERT_KEYS.quote_not_included,
       status: null,
-      lines: shuffled(refused).map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
-      title: (n) => `${count(n, 'quote', 'quotes')} not included`,
+      lines: shuffled(notAsked).map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+      title: notIncluded,
     });
   context.record({
     action: `launched to ${count(quoteIds.length, 'carrier', 'carriers')}`,

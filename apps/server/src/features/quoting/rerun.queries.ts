@@ -12,7 +12,7 @@ export async function localOfRun(db: TenantDb, runId: number) {
   if (asked.length === 0) return [];
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
-  const carriers: CarrierRow[] = await agency
+  const carriers: (CarrierRow & { is_enabled: boolean; version: number })[] = await agency
     .from('carriers')
     .selectAll('carriers')
     .where(

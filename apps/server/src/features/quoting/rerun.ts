@@ -9,6 +9,7 @@ import { carrierLabel } from '../quotes/index.ts';
 import { toConfig } from './carriers.queries.ts';
 import { requestOf } from './request.ts';
 import { endRenewed, localOfRun, renewAsked } from './rerun.queries.ts';
+import { reviseAlerts } from './run-alerts.ts';
 import { insertQuotes, runById } from './runs.queries.ts';
 
 /**
@@ -34,6 +35,8 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
   if (unknown.length > 0)
     throw invalid({ quote_carriers_names: [`Not a local carrier of this application: ${unknown.join(', ')}.`] });
   const chosen = locals.filter(({ label }) => names.includes(label));
+  const off = chosen.filter(({ carrier }) => !carrier.is_enabled || carrier.version === 0).map(({ label }) => label);
+  if (off.length > 0) throw invalid({ quote_carriers_names: [`Switched off: ${off.join(', ')}.`] });
   if (chosen.some(({ asked }) => asked.state !== 'done'))
     throw new Fault('conflict', 'A carrier is being rated already. Please wait a moment.');
 
@@ -47,6 +50,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
     },
     context.now,
   );
+  const ended: { carrier_name: string; result: CarrierResult }[] = [];
   for (const { asked, carrier: stored } of chosen) {
     const carrier = toConfig(stored, context.services.vault);
     const accepted = await acceptsApplication(carrier, request);
@@ -62,6 +66,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
     };
     await insertQuotes(db, [{ asked: renewed, rateType: carrier.rate_type, result }], context.now, null);
     await endRenewed(db, quoteId, result.outcome, context.now);
+    ended.push({ carrier_name: renewed.carrier_name, result });
     context.emit({
       kind: 'quote',
       agencyId: row.agency_id,
@@ -69,6 +74,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
       ids: { application_id: row.id, quote_id: quoteId },
     });
   }
+  await reviseAlerts(db, row, run.id, ended);
   await updateApplicationRow(db, row.id, await quoteFigures(db, row.id));
   context.record({
     action: `rated again with ${chosen.length} local ${chosen.length === 1 ? 'carrier' : 'carriers'}`,

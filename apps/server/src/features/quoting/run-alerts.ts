@@ -1,0 +1,49 @@
+import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
+import type { CarrierResult } from '../../integrations/carriers/index.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { raiseRunAlert, withdrawFromRunAlert } from '../notes/index.ts';
+
+const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+
+/** The title of what was not included, before asking or after. */
+export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
+
+/** What did not become a quote is said in an alert note (D12, D13). */
+const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =
+  {
+    timeout: { key: ALERT_KEYS.time_out, status: 'timeout', title: (n) => `${plural(n, 'carrier')} timed out` },
+    error: { key: ALERT_KEYS.quote_not_included, status: 'failed', title: notIncluded },
+  };
+
+type Application = { id: number; agency_id: number };
+type Ended = { carrier_name: string; result: Pick<CarrierResult, 'outcome' | 'description'> };
+
+/** Alerts to those carriers of a run that gave no quote because something went wrong. */
+export async function raiseAlerts(
+  db: TenantDb,
+  application: Application,
+  runId: number,
+  ended: readonly Ended[],
+): Promise<void> {
+  const shown = ended.filter(({ carrier_name }) => !isHiddenCarrier(carrier_name));
+  for (const [outcome, endings] of Map.groupBy(shown, ({ result }) => result.outcome)) {
+    const alert = ALERTS[outcome];
+    if (!alert) continue;
+    const lines = endings.map(
+      ({ carrier_name, result }) => `${carrier_name}: ${result.description.replaceAll(/\s+/g, ' ')}`,
+    );
+    await raiseRunAlert(db, application, { ...alert, runId, lines });
+  }
+}
+
+/** What was alerted to of carriers of a run that have been asked once more is as they ended now. */
+export async function reviseAlerts(
+  db: TenantDb,
+  application: Application,
+  runId: number,
+  ended: readonly Ended[],
+): Promise<void> {
+  const names = ended.map(({ carrier_name }) => carrier_name);
+  for (const alert of Object.values(ALERTS)) await withdrawFromRunAlert(db, application.id, { ...alert, runId }, names);
+  await raiseAlerts(db, application, runId, ended);
+}
