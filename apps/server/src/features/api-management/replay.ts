@@ -2,16 +2,16 @@ import {
   type CarrierConfig,
   type CarrierResult,
   errorResult,
-  mapAnswer,
   type QuoteRequest,
-  readAnswer,
+  readCallback,
+  readRecorded,
 } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { wholeBody } from '../communications/index.ts';
-import { claimedById, launchedOf, requestOf } from '../quoting/index.ts';
+import { claimedById, isCallback, launchedOf, requestOf } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { mappingErrors } from './check-settings.ts';
 import { configOf, requestFor } from './config-of.ts';
@@ -32,15 +32,17 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-type Answer = { status: number | null; headers: Record<string, string>; text: string | null };
+type Recorded = { status: number | null; headers: Record<string, string>; text: string | null; isSentToUs: boolean };
 
-async function readBy(config: CarrierConfig, answer: Answer, request: QuoteRequest): Promise<CarrierResult> {
-  const { status, text } = answer;
+async function readBy(config: CarrierConfig, recorded: Recorded, request: QuoteRequest): Promise<CarrierResult> {
+  const { status, headers, text, isSentToUs } = recorded;
   if (status === null || text === null) return errorResult('No answer was recorded: there is nothing to map.');
-  const read = await readAnswer(config, { status, headers: answer.headers, text });
-  if (!read.ok) return read.result;
-  const step = await mapAnswer(config, read.answer, request);
-  return step.state === 'done' ? step.result : errorResult('The answer is no result yet.');
+  const step = isSentToUs
+    ? await readCallback(config, request, text)
+    : await readRecorded(config, { status, headers, text }, request);
+  return step.state === 'done'
+    ? step.result
+    : errorResult(`No result yet: this answer gives the reference ${step.ref}.`);
 }
 
 /** What an answer was to: the application as it was launched, or (for a test) as it stands now. */
@@ -68,10 +70,13 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
     wholeBody(context.db, exchange, true),
     wholeBody(context.db, exchange, false),
   ]);
+  const isSentToUs = isCallback(revealCarrier(exchange.url));
+  const said = isSentToUs ? asked_body : answer_body;
   const answer = {
     status: exchange.status,
     headers: exchange.response_headers as Record<string, string>,
-    text: answer_body && revealCarrier(answer_body),
+    text: said && revealCarrier(said),
+    isSentToUs,
   };
   const request = await requestBehind(context, row, exchange);
   const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
@@ -84,7 +89,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
       request_body: asked_body && revealCarrier(asked_body),
       status: exchange.status,
       response_headers: answer.headers,
-      response_body: answer.text,
+      response_body: answer_body && revealCarrier(answer_body),
       fault: exchange.fault,
       duration_ms: exchange.duration_ms,
       started_at: exchange.started_at.toISOString(),

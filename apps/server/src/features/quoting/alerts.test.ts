@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
 
 const server = useServer();
 const KEY = 'application_quote_not_included';
@@ -21,8 +22,16 @@ const rerun = (application_id: number, ...quote_carriers_names: string[]) =>
 /** The local carrier while its tables are broken. */
 async function whileBroken<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { db } = server.current;
-  const rows = await db.selectFrom('carriers').select(['id', 'mapping']).where('name', '=', name).execute();
-  await db.updateTable('carriers').set({ mapping: '{"decision": {}}' }).where('name', '=', name).execute();
+  const rows = await db
+    .selectFrom('carriers')
+    .select(['id', 'mapping'])
+    .where('name', '=', asCarrierName(name))
+    .execute();
+  await db
+    .updateTable('carriers')
+    .set({ mapping: '{"decision": {}}' })
+    .where('name', '=', asCarrierName(name))
+    .execute();
   try {
     return await work();
   } finally {
@@ -88,7 +97,7 @@ describe('what a run alerts to', () => {
 it('a local carrier that was switched off is not rated again', async () => {
   const done = await quoted(agent);
   const off = (is_enabled: boolean) =>
-    server.current.db.updateTable('carriers').set({ is_enabled }).where('name', '=', LOCAL).execute();
+    server.current.db.updateTable('carriers').set({ is_enabled }).where('name', '=', asCarrierName(LOCAL)).execute();
   await off(false);
   const answer = await rerun(done.id, LOCAL);
   await off(true);

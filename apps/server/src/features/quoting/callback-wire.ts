@@ -37,6 +37,9 @@ export function isSigned(header: string, body: string, secret: string, now: Date
   return timingSafeEqual(wanted, Buffer.from(given, 'hex'));
 }
 
+/** Whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
+export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH);
+
 /** What a carrier sent to an address of ours. */
 export type Sent = { token: string; signature: string; body: string; headers: Record<string, string> };
 

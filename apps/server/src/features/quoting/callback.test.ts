@@ -37,6 +37,8 @@ const freePort = () =>
 const clock = settableClock();
 let server: TestServer;
 let agent: SignedIn;
+let admin: SignedIn;
+let carrier_id = 0;
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
@@ -45,7 +47,7 @@ beforeAll(async () => {
     clock,
     env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) },
   });
-  const admin = await server.as('admin');
+  admin = await server.as('admin');
   agent = await server.as('agent');
   const saved = await admin.call('saveCarrier', {
     carrier: {
@@ -65,7 +67,8 @@ beforeAll(async () => {
       rate_type: 'bindable',
     },
   });
-  await admin.call('publishCarrier', { carrier_id: succeeded(saved).carrier.id, edition: 1 });
+  carrier_id = succeeded(saved).carrier.id;
+  await admin.call('publishCarrier', { carrier_id, edition: 1 });
 });
 
 afterAll(async () => {
@@ -122,6 +125,17 @@ it('takes a result that is signed, once; a forged or replayed one changes nothin
   expect(text).toContain('812.5');
   expect(text).not.toContain(at.secret);
   expect(text).not.toContain(at.url.split('/').at(-1));
+
+  const { communications } = succeeded(await admin.call('listCarrierCommunications', { carrier_id }));
+  const replayed = await Promise.all(
+    communications
+      .filter(({ application_id }) => application_id === id)
+      .map(async ({ exchange_id }) => succeeded(await admin.call('replayCommunication', { carrier_id, exchange_id }))),
+  );
+  expect(replayed.map(({ after }) => [after.premium, after.description])).toEqual([
+    [812.5, 'Success'],
+    [null, expect.stringMatching(/^No result yet: this answer gives the reference /)],
+  ]);
 });
 
 it('a result that could not be kept may be sent again', async () => {

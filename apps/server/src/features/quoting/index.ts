@@ -7,7 +7,7 @@ import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if.ts';
 
 export { receiveCallback } from './callback.ts';
-export { CALLBACK_PATH } from './callback-wire.ts';
+export { CALLBACK_PATH, isCallback } from './callback-wire.ts';
 export { noteHealth, sharedTokens } from './carrier-state.queries.ts';
 export { claimedById } from './filled.ts';
 export { askCarrier } from './jobs.ts';

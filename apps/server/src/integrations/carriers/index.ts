@@ -1,10 +1,9 @@
 export { isPath } from './address.ts';
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
-export { readAnswer } from './exchange.ts';
 export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping.ts';
-export { mapAnswer, pollQuote, readCallback, submitQuote } from './quote.ts';
+export { pollQuote, readCallback, readRecorded, submitQuote } from './quote.ts';
 export { cellFault, formulaFault } from './rate-faults.ts';
 export { type Grid, gridsOf, withGrids } from './rate-grids.ts';
 export { preparedNames, prepareWith } from './rate-inputs.ts';

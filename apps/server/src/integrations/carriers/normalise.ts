@@ -95,6 +95,14 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
+/** Outcomes that come without a price: whatever stands in its place ('N/A', -1) says nothing. */
+const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
+
+const withoutIdlePrice = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'outcome' in value && PRICELESS.includes(value.outcome)
+    ? { ...value, premium: null, lines: [] }
+    : value;
+
 /**
  * What a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a quote:
  * a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it needs
@@ -105,7 +113,7 @@ export const normalise = (
   value: unknown,
   type: ApplicationType,
 ): CarrierResult => {
-  const read = mapped.safeParse(value ?? undefined);
+  const read = mapped.safeParse(withoutIdlePrice(value ?? undefined));
   if (!read.success) {
     const [issue] = read.error.issues;
     return nonsense(

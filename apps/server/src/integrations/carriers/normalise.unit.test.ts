@@ -76,6 +76,11 @@ describe('normalise', () => {
     expect(normalise(bindable, { premium: 5, coverages: { a: premium } }).coverages).toEqual({ a: premium });
   });
 
+  it.each(['N/A', -1, 'none', true, [], '12,34'])('a decline with %j for a price keeps its reasons', (premium) => {
+    const said = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
+    expect(normalise(bindable, said)).toMatchObject({ outcome: 'declined', premium: null, reasons: ['Roof too old'] });
+  });
+
   it.each(['', '0', '0.00', '$0', ' $ 0.0000 ', 0])('a decline at a price of %j is a decline', (premium) => {
     expect(normalise(bindable, { outcome: 'declined', premium })).toMatchObject({ outcome: 'declined', premium: null });
     expect(normalise(bindable, { outcome: 'quoted', premium }).outcome).toBe('error');

@@ -1,7 +1,7 @@
 import { readJson } from '../ask.ts';
-import type { Caller } from '../outbound.ts';
+import type { Caller, OutboundAnswer } from '../outbound.ts';
 import { clean } from './clean.ts';
-import { exchange, type ReadAnswer } from './exchange.ts';
+import { exchange, type ReadAnswer, readAnswer } from './exchange.ts';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { rate } from './rate-table.ts';
@@ -14,12 +14,8 @@ const unusable = (error: unknown): Submission => {
   return done(errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`));
 };
 
-/** The result that the carrier's answer mapping makes of an answer: also used to replay a recorded one. */
-export const mapAnswer = async (
-  carrier: CarrierConfig,
-  answer: ReadAnswer,
-  request: QuoteRequest,
-): Promise<Submission> => {
+/** The result that the carrier's answer mapping makes of an answer. */
+export const mapAnswer = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<Submission> => {
   try {
     const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request });
     return done(normalise(carrier, value, request.type));
@@ -120,4 +116,29 @@ export const readCallback = async (
   const body = readJson(text);
   if (body === undefined) return done(errorResult('The carrier sent something that is not JSON.'));
   return mapAnswer(carrier, { status: 200, headers: {}, body }, request);
+};
+
+/** The reference that an answer gives in place of a result; null where it is one. */
+const refInstead = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest) => {
+  const { ref, poll } = carrier.mapping;
+  if (carrier.kind !== 'submit-then-poll' && carrier.kind !== 'callback') return null;
+  if (poll && (await evaluate(poll.done, { ...answer, request })) === true) return null;
+  return ref ? refOf(carrier, answer, request) : null;
+};
+
+/** Reads a recorded answer once more, as it would be read when it came; nobody is asked. */
+export const readRecorded = async (
+  carrier: CarrierConfig,
+  answer: OutboundAnswer,
+  request: QuoteRequest,
+): Promise<Submission> => {
+  const read = await readAnswer(carrier, answer);
+  if (!read.ok) return done(read.result);
+  try {
+    const ref = await refInstead(carrier, read.answer, request);
+    if (ref) return { state: 'pending', ref, after_ms: SHORTEST_MS };
+  } catch (error) {
+    return unusable(error);
+  }
+  return mapAnswer(carrier, read.answer, request);
 };
