@@ -123,6 +123,22 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await saved(page);
   });
 
+  await test.step('a name that is typed through that of another formula takes only its own readers along', async () => {
+    const before = await formula(page, 'premium').inputValue();
+    const name = page
+      .getByRole('listitem')
+      .filter({ has: formula(page, 'tax') })
+      .getByRole('textbox', { name: /^Name of formula/ });
+    await name.fill('');
+    await name.pressSequentially('premium_tax');
+    await expect(formula(page, 'premium')).toHaveValue(before);
+    await name.press('Enter');
+    await expect(formula(page, 'premium')).toHaveValue(before.replace('$.tax', '$.premium_tax'));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(formula(page, 'premium')).toHaveValue(before);
+    await expect(formula(page, 'tax')).toBeVisible();
+  });
+
   await test.step('a workbook brings the rows of another table', async () => {
     const rows = [
       ['Deductible', 'Factor'],

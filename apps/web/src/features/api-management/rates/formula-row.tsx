@@ -1,6 +1,6 @@
 import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import fields from '../fields.module.css';
 import type { FormulaFaults } from './faults.ts';
@@ -15,7 +15,9 @@ type Props = {
   count: number;
   faults: FormulaFaults;
   caret: RefObject<Caret>;
-  onChange: (next: RateFormula, part: 'name' | 'expression') => void;
+  onWrite: (expression: string) => void;
+  /** Another name for what is read as `from`; @returns what it is read as then. */
+  onName: (name: string, from: string) => string;
   onFocus: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -37,8 +39,55 @@ function Said({ id, messages }: { id: string; messages: readonly string[] }) {
   );
 }
 
+type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
+
+/** A formula's name, changed once it is typed: every name on the way could be another formula's. */
+function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  // What it is read as: a name that cannot be taken leaves its readers at the one before.
+  const known = useRef({ name, from: name });
+  function leave(): void {
+    const next = typed?.trim() || name;
+    setTyped(null);
+    if (next === name) return;
+    const from = known.current.name === name ? known.current.from : name;
+    known.current = { name: next, from: onName(next, from) };
+  }
+  return (
+    <input
+      className={`${fields.input} ${classes.code}`}
+      aria-label={`Name of formula ${index + 1}`}
+      aria-invalid={describedBy !== undefined}
+      aria-describedby={describedBy}
+      placeholder="name"
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={60}
+      value={typed ?? name}
+      onFocus={onFocus}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}
+
 /** A formula: its name, what it is for, its expression, and its place among the others. */
-export function FormulaRow({ formula, index, count, faults, caret, onChange, onFocus, onMove, onRemove }: Props) {
+export function FormulaRow({
+  formula,
+  index,
+  count,
+  faults,
+  caret,
+  onWrite,
+  onName,
+  onFocus,
+  onMove,
+  onRemove,
+}: Props) {
   const id = useId();
   const { name, expression } = formula;
   const called = name || `formula ${index + 1}`;
@@ -48,18 +97,12 @@ export function FormulaRow({ formula, index, count, faults, caret, onChange, onF
   return (
     <li className={classes.formula}>
       <div className={classes.named}>
-        <input
-          className={`${fields.input} ${classes.code}`}
-          aria-label={`Name of formula ${index + 1}`}
-          aria-invalid={faults.name.length > 0}
-          aria-describedby={faults.name.length > 0 ? `${id}-name` : undefined}
-          placeholder="name"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={60}
-          value={name}
+        <NameField
+          name={name}
+          index={index}
+          describedBy={faults.name.length > 0 ? `${id}-name` : undefined}
           onFocus={onFocus}
-          onChange={(event) => onChange({ ...formula, name: event.currentTarget.value.trim() }, 'name')}
+          onName={onName}
         />
         <Said id={`${id}-name`} messages={faults.name} />
         {RESULT_FORMULAS[name] ? <span className={fields.hint}>{RESULT_FORMULAS[name]}</span> : null}
@@ -80,7 +123,7 @@ export function FormulaRow({ formula, index, count, faults, caret, onChange, onF
           onSelect={(event) => keepCaret(event.currentTarget)}
           onChange={(event) => {
             keepCaret(event.currentTarget);
-            onChange({ ...formula, expression: event.currentTarget.value }, 'expression');
+            onWrite(event.currentTarget.value);
           }}
         />
         <Said id={`${id}-expression`} messages={faults.expression} />

@@ -5,7 +5,7 @@ import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { type Caret, FormulaRow } from './formula-row.tsx';
 import classes from './formulas.module.css';
 import { MayRead } from './may-read.tsx';
-import { withFormula, withFormulaMoved } from './plan.ts';
+import { goesAlong, withExpression, withFormulaMoved, withFormulaNamed } from './plan.ts';
 import type { RatesEditor } from './use-rates.ts';
 
 type Next = (formulas: readonly RateFormula[]) => RateFormula[];
@@ -32,7 +32,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
     const formula = formulas[index];
     if (!formula) return;
     const expression = `${formula.expression.slice(0, from)}${name}${formula.expression.slice(to)}`;
-    change(`${name} in ${formula.name}`, (now) => withFormula(now, index, { ...formula, expression }));
+    change(`${name} in ${formula.name}`, (now) => withExpression(now, index, expression));
     caret.current = { index, from: from + name.length, to: from + name.length };
     focus(index, from + name.length);
   }
@@ -64,13 +64,17 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
                 faults={faults.formulas[index]!}
                 caret={caret}
                 onFocus={() => setFocused(index)}
-                onChange={(next, part) =>
+                onWrite={(expression) =>
                   change(
                     `the formula ${formula.name || index + 1}`,
-                    (now) => withFormula(now, index, next),
-                    `formula ${index} ${part}`,
+                    (now) => withExpression(now, index, expression),
+                    `formula ${index} expression`,
                   )
                 }
+                onName={(name, from) => {
+                  change(`the name ${name}`, (now) => withFormulaNamed(now, index, name, from));
+                  return goesAlong(formulas, index, name, from) ? name : from;
+                }}
                 onMove={(to) => change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to))}
                 onRemove={() => change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1))}
               />

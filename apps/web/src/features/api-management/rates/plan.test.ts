@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Grid } from './grid.ts';
 import { type NewTable, withNewTable } from './new-table.ts';
@@ -8,7 +9,8 @@ import {
   unreadNames,
   withColumn,
   withColumnMoved,
-  withFormula,
+  withExpression,
+  withFormulaNamed,
   withNewColumn,
   withoutColumn,
 } from './plan.ts';
@@ -50,9 +52,48 @@ test('a name that a column gives goes along wherever it is read', () => {
   expect(next.formulas?.[2]?.expression).toBe('[{label: "Roof", value: age_of_roof}]');
 });
 
+const FORMULAS = [
+  { name: 'building_p', expression: '1' },
+  { name: 'building_premium', expression: '2' },
+  { name: 'reader', expression: '$.building_p + 1' },
+  { name: 'total', expression: '$.building_premium + $.reader' },
+];
+const expressionsOf = (formulas: readonly { expression: string }[]) => formulas.map(({ expression }) => expression);
+
 test('so does the name of a formula', () => {
-  const next = withFormula(PLAN.formulas ?? [], 0, { name: 'product', expression: 'roof_factor' });
-  expect(next.map(({ expression }) => expression)[1]).toBe('round($.product * 100, 2)');
+  const next = withFormulaNamed(FORMULAS, 1, 'building_price', 'building_premium');
+  expect(next[1]?.name).toBe('building_price');
+  expect(expressionsOf(next)).toEqual(['1', '2', '$.building_p + 1', '$.building_price + $.reader']);
+});
+
+test("a name that is another formula's takes no reader along, to it or away from it", () => {
+  const taken = withFormulaNamed(FORMULAS, 1, 'building_p', 'building_premium');
+  expect(expressionsOf(taken)).toEqual(expressionsOf(FORMULAS));
+  expect(expressionsOf(withFormulaNamed(taken, 1, 'building_price', 'building_p'))).toEqual(expressionsOf(FORMULAS));
+  // Those that still read it by the name before come along once the new one can be taken.
+  const done = withFormulaNamed(taken, 1, 'building_price', 'building_premium');
+  expect(expressionsOf(done)).toEqual(['1', '2', '$.building_p + 1', '$.building_price + $.reader']);
+});
+
+test.each(['', 'a b', '2x', 'and'])('%j is no name to go along with', (name) => {
+  expect(expressionsOf(withFormulaNamed(FORMULAS, 0, name, 'building_p'))).toEqual(expressionsOf(FORMULAS));
+});
+
+test('whatever a formula is called, each expression reads the formula that it read before', () => {
+  const names = fc.constantFrom('building_p', 'building_premium', 'reader', 'total', 'tax', 'x');
+  fc.assert(
+    fc.property(fc.nat(3), names, (index, name) => {
+      const from = FORMULAS[index]?.name ?? '';
+      const next = withFormulaNamed(FORMULAS, index, name, from);
+      const isTaken = FORMULAS.some((one, at) => at !== index && one.name === name);
+      const back = isTaken ? next : withFormulaNamed(next, index, from, name);
+      expect(expressionsOf(back)).toEqual(expressionsOf(FORMULAS));
+    }),
+  );
+});
+
+test('an expression changes alone', () => {
+  expect(expressionsOf(withExpression(FORMULAS, 0, '9'))).toEqual(['9', ...expressionsOf(FORMULAS).slice(1)]);
 });
 
 test('a column comes and goes and moves with its cells, conditions before what is given', () => {

@@ -1,5 +1,13 @@
 import type { Rates } from '@freeboard/contract';
-import { fieldNameOf, givenBy, namesRead, type RateColumn, type RateFormula, withNameChanged } from '@freeboard/domain';
+import {
+  fieldNameOf,
+  givenBy,
+  isFieldName,
+  namesRead,
+  type RateColumn,
+  type RateFormula,
+  withNameChanged,
+} from '@freeboard/domain';
 import type { Grid } from './grid.ts';
 
 /** What is worked on: the tables, and the formulas of a plan; null where the graph is of another form. */
@@ -93,14 +101,31 @@ export const withColumnMoved = (table: Grid, from: number, to: number): Grid => 
   rows: table.rows.map((row) => moved(row, from, to)),
 });
 
-/** The formulas with one of them changed; a new name goes along in the formulas that read it. */
-export function withFormula(formulas: readonly RateFormula[], index: number, next: RateFormula): RateFormula[] {
-  const before = formulas[index]?.name ?? '';
-  const isRenamed = before !== '' && before !== next.name && next.name !== '';
+/** The formulas with the expression of one of them changed. */
+export const withExpression = (formulas: readonly RateFormula[], index: number, expression: string): RateFormula[] =>
+  formulas.map((one, at) => (at === index ? { ...one, expression } : one));
+
+/**
+ * Whether those that read a formula as `from` go along with another name for it; not while either name is another
+ * formula's, too, or is none: then nobody can tell what they read.
+ */
+export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
+  const isOther = (one: RateFormula, at: number) => at !== index && (one.name === name || one.name === from);
+  return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
+}
+
+/** The formulas with another name for one of them, and where those that read it as `from` can go along, with them. */
+export function withFormulaNamed(
+  formulas: readonly RateFormula[],
+  index: number,
+  name: string,
+  from: string,
+): RateFormula[] {
+  const isWithReaders = goesAlong(formulas, index, name, from);
   return formulas.map((one, at) => {
-    if (at === index) return next;
-    if (!isRenamed) return one;
-    return { ...one, expression: withNameChanged(one.expression, before, next.name, { isFormula: true }) };
+    if (at === index) return { ...one, name };
+    if (!isWithReaders) return one;
+    return { ...one, expression: withNameChanged(one.expression, from, name, { isFormula: true }) };
   });
 }
 export const withFormulaMoved = (formulas: readonly RateFormula[], from: number, to: number): RateFormula[] =>
