@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { fieldsOf, isHiddenCarrier } from '@freeboard/domain';
+import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig } from '../../integrations/carriers/index.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
@@ -28,6 +28,8 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
     .map((one) => toConfig(one, services.vault))
     .filter((one) => one.lines.includes(request.type) && one.kind !== 'login-portal' && !isHiddenCarrier(one.name));
   const fields = fieldsOf(opened.form);
+  // What was said of the application before it was changed says nothing of it now.
+  const current = isLaunchable(row.status as ApplicationStatus) ? [] : asked;
   const explained: Explanation[] = [];
 
   const openers = async (carrier: CarrierConfig) => {
@@ -35,7 +37,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
     return { needs_all, openers: some };
   };
   for (const carrier of carriers) {
-    const quoteId = asked.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
+    const quoteId = current.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
     const quote = quotes.find(({ id }) => id === quoteId);
     if (quoteId === undefined) {
       const accepted = await acceptsApplication(carrier, request);
