@@ -63,6 +63,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     search: GeneratedAlways<string>;
+    rated_version: Generated<number>;
   };
   carrier_states: {
     carrier_id: number;
@@ -335,5 +336,6 @@ export type DB = {
     callback_sealed: Buffer | null;
     callback_until: Timestamp | null;
     since: Generated<Timestamp>;
+    remote_ref: string | null;
   };
 };
