@@ -5,7 +5,7 @@ import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { presentRequest } from './request.ts';
 import { agencyDb } from './system-db.ts';
 import type { Cell, WhatIfJob } from './what-if.queries.ts';
-import { requestAt } from './what-if.ts';
+import { requestAt } from './what-if-at.ts';
 import { axesOf } from './what-if-axes.ts';
 
 /** The carrier of a cell, and the application as it would stand on it; null when either has changed since it was asked for. */
@@ -22,7 +22,7 @@ export async function askingOf(
   const stored = carriers.find(({ id }) => id === job.carrier_id);
   const now = process.clock.now();
   const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
-  if (!application || !axes || !stored || application.version !== cell.application_version) return null;
+  if (!application || !axes || !stored || application.rated_version !== cell.application_version) return null;
   const carrier = toConfig(stored, process.services.vault);
   const request = requestAt(application, now, axes, cell);
   const idempotency_key = `${process.services.installation}-${request.idempotency_key}-${carrier.key}`;

@@ -1,6 +1,4 @@
 import { bare, readCallback } from '../../integrations/carriers/index.ts';
-import { Effects } from '../../kernel/context/context.ts';
-import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Process } from '../../kernel/process.ts';
 import { hashKey } from '../../kernel/secrets.ts';
@@ -9,6 +7,7 @@ import { assertSigned, exchangeOf, type Sent } from './callback-wire.ts';
 import { agencyDb } from './system-db.ts';
 import { cellByHash, endCell } from './what-if.queries.ts';
 import { askingOf } from './what-if-asking.ts';
+import { freeingRoom } from './what-if-room.ts';
 
 /** Takes the result that a carrier sends for a cell of a what-if grid. @throws Fault not_found, not_allowed */
 export async function receiveForCell(process: Process, sent: Sent): Promise<void> {
@@ -20,16 +19,12 @@ export async function receiveForCell(process: Process, sent: Sent): Promise<void
   const asking = await askingOf(process, cell, cell);
   const step = asking && (await readCallback(asking.carrier, asking.request, sent.body));
   const result = step?.state === 'done' ? step.result : bare('error', 'The application or the carrier has changed.');
-  await db.transaction().execute(async (trx) => {
+  await freeingRoom(process, cell, async (trx) => {
     if (!(await endCell(agencyDb(trx, cell.agency_id), cell.id, result))) throw new Fault('not_found');
+    if (!asking) return;
+    const { id: carrierId, name, is_sandbox: isSandbox } = asking.carrier;
     const { agency_id: agencyId, application_id: applicationId } = cell;
-    if (asking) {
-      const { id: carrierId, name, is_sandbox: isSandbox } = asking.carrier;
-      const owner = { agencyId, applicationId, carrierName: name, isSandbox };
-      await recorder(trx, { ...owner, aside: { purpose: 'what_if', carrierId } })(exchangeOf(sent, told, name, now));
-    }
-    const effects = new Effects();
-    effects.events.push({ kind: 'quote', agencyId, applicationId, ids: { application_id: applicationId } });
-    await flush(trx, effects, SYSTEM, process.queue);
+    const owner = { agencyId, applicationId, carrierName: name, isSandbox };
+    await recorder(trx, { ...owner, aside: { purpose: 'what_if', carrierId } })(exchangeOf(sent, told, name, now));
   });
 }

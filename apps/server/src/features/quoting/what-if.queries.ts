@@ -6,9 +6,17 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 
 /** One carrier's cells of an application's grid. */
 export type WhatIfJob = { agency_id: number; application_id: number; carrier_id: number };
-export type Cell = { id: number; application_version: number; deductible: string; building_limit: number };
+export type Cell = {
+  id: number;
+  /** The version with which something that carriers rate by last changed. */
+  application_version: number;
+  deductible: string;
+  building_limit: number;
+  /** What the carrier calls a submission whose result is still to be fetched. */
+  remote_ref: string | null;
+};
 
-/** What the carriers said for other cells of this version of an application. */
+/** What the carriers said for other cells of an application as it has been rated by since `version`. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('what_if_answers')
@@ -17,12 +25,32 @@ export const answersOf = (db: TenantDb, applicationId: number, version: number) 
     .where('what_if_answers.application_version', '=', version)
     .execute();
 
-/** Sets cells aside to be asked; those that were asked before stay as they are. @returns the carriers with new ones. */
+/** Outcomes after which the same question may have an answer. */
+const FAILED = ['error', 'timeout'];
+
+/**
+ * Sets cells aside to be asked: new ones, and those that failed before; what a carrier has answered stays. @returns the
+ * carriers with cells to ask.
+ */
 export async function insertCells(db: TenantDb, rows: Insertable<DB['what_if_answers']>[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const made = await db
     .insert('what_if_answers', rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'application_version', 'carrier_id', 'deductible', 'building_limit'])
+        .doUpdateSet({
+          state: 'waiting',
+          outcome: null,
+          premium: null,
+          reasons: '[]',
+          remote_ref: null,
+          asked_at: sql<Date>`now()`,
+          since: sql<Date>`now()`,
+        })
+        .where('what_if_answers.state', '=', 'done')
+        .where('what_if_answers.outcome', 'in', FAILED),
+    )
     .returning('what_if_answers.carrier_id')
     .execute();
   return [...new Set(made.map((row) => row.carrier_id))];
@@ -46,28 +74,6 @@ export const tendCells = (db: Database, job: WhatIfJob) =>
     .where('state', '=', 'waiting')
     .execute();
 
-/** Takes the next cell that waits for a carrier, for one process; nothing when there is none. */
-export async function takeCell(db: Database, job: WhatIfJob, processId: string): Promise<Cell | undefined> {
-  const { rows } = await sql<Cell>`
-    update what_if_answers set claimed_by = ${processId}::uuid, asked_at = now()
-    where id = (
-      select id from what_if_answers
-      where application_id = ${job.application_id} and carrier_id = ${job.carrier_id} and agency_id = ${job.agency_id}
-        and state = 'waiting' and claimed_by is null and callback_until is null
-      order by building_limit, id limit 1 for update skip locked)
-    returning id, application_version, deductible, building_limit`.execute(db);
-  return rows[0];
-}
-
-/** Gives a cell back, to be asked later. */
-export const leaveCell = (db: Database, id: number, processId: string) =>
-  db
-    .updateTable('what_if_answers')
-    .set({ claimed_by: null })
-    .where('id', '=', id)
-    .where('claimed_by', '=', processId)
-    .execute();
-
 /**
  * Carriers with cells that nobody asks: those of processes that no longer live, or that this one (`own`) has lost sight
  * of, are given back; those that nobody has looked after for a minute may have lost their job.
@@ -89,7 +95,12 @@ export async function lostCells(
   return rows;
 }
 
-export const endCell = (db: TenantDb, id: number, result: Pick<CarrierResult, 'outcome' | 'premium' | 'reasons'>) =>
+/** What a cell ends with. One that failed says why in its reasons. */
+export const endCell = (
+  db: TenantDb,
+  id: number,
+  { outcome, premium, reasons, description }: Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'description'>,
+) =>
   db
     .update('what_if_answers')
     .set({
@@ -98,20 +109,14 @@ export const endCell = (db: TenantDb, id: number, result: Pick<CarrierResult, 'o
       callback_hash: null,
       callback_sealed: null,
       callback_until: null,
-      outcome: result.outcome,
-      premium: result.premium,
-      reasons: JSON.stringify(result.reasons),
+      outcome,
+      premium,
+      reasons: JSON.stringify(reasons.length === 0 && FAILED.includes(outcome) ? [description] : reasons),
     })
     .where('what_if_answers.id', '=', id)
     .where('what_if_answers.state', '=', 'waiting')
     .returning('what_if_answers.id')
     .executeTakeFirst();
-
-export async function takeCall(db: Database, carrierId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select take_call(${carrierId}::int, ${now}::timestamptz) as taken`.execute(db);
-  return rows[0]?.taken ?? false;
-}
 
 /** Keeps where a carrier may send its result for a cell (the hash of its address), and address and secret sealed. */
 export const keepCellCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
@@ -122,22 +127,12 @@ export const keepCellCallback = (db: Database, id: number, processId: string, ha
     .where('claimed_by', '=', processId)
     .execute();
 
-/** Lets the worker go until a carrier sends its result for a cell, if it has not done so yet. */
-export const awaitCell = (db: Database, id: number, processId: string, until: Date) =>
-  db
-    .updateTable('what_if_answers')
-    .set({ claimed_by: null, callback_until: until })
-    .where('id', '=', id)
-    .where('claimed_by', '=', processId)
-    .where('state', '=', 'waiting')
-    .execute();
-
 /** The cell that awaits a result at an address of this hash. */
 export const cellByHash = (db: Database, hash: Buffer, now: Date) =>
   db
     .selectFrom('what_if_answers')
     .select(['id', 'agency_id', 'application_id', 'application_version', 'carrier_id', 'deductible', 'building_limit'])
-    .select('callback_sealed')
+    .select(['callback_sealed', 'remote_ref'])
     .where('callback_hash', '=', hash)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('callback_until', 'is', null), eb('callback_until', '>', now)]))

@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { applyChanges, comparePremium, effectiveValues, isHiddenCarrier, type Values } from '@freeboard/domain';
+import { comparePremium, isHiddenCarrier } from '@freeboard/domain';
 import {
   acceptsApplication,
   bare,
@@ -17,31 +17,31 @@ import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
 import { answersOf, insertCells, quoteIdsOfRun } from './what-if.queries.ts';
+import { errorsOf, limitErrors, requestAt } from './what-if-at.ts';
 import { type Axes, allowedDeductibles, axesOf } from './what-if-axes.ts';
 
 type Asked = { deductibles?: string[] | undefined; building_limits?: number[] | undefined };
-type Cell = { deductible: string; building_limit: number };
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/** The application as it would stand on another cell, its automatic rules applied. */
-export function requestAt(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): QuoteRequest {
-  const { opened, request } = presentRequest(row, now);
-  const changes = { [axes.limitField]: cell.building_limit, [axes.deductibleField]: cell.deductible };
-  const { values } = applyChanges(opened.form, opened.values, changes as Values, opened.context);
-  return {
-    ...request,
-    values: effectiveValues(opened.form, values, opened.context),
-    idempotency_key: `${row.id}-${row.version}-${cell.deductible}-${cell.building_limit}`,
-  };
+/** The limits that the form takes. @throws Fault invalid for one that was asked for by name and is refused */
+function takenLimits(row: ApplicationRecord, now: Date, axes: Axes, asked: Asked): number[] {
+  const refused = new Map(axes.limits.map((limit) => [limit, [...limitErrors(row, now, axes, limit)]]));
+  const errors = (asked.building_limits ?? []).flatMap((limit, at) => {
+    const found = refused.get(limit) ?? [];
+    return found.length > 0 ? [[`building_limits.${at}`, found] as const] : [];
+  });
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+  return axes.limits.filter((limit) => refused.get(limit)?.length === 0);
 }
 
-export async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
+async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   const { request } = presentRequest(row, context.now);
-  const axes = axesOf(request.type, request.values, asked);
-  if (!axes) throw new Fault('conflict', 'Only flood and home are rated for other deductibles and limits.');
+  const whole = axesOf(request.type, request.values, asked);
+  if (!whole) throw new Fault('conflict', 'Only flood and home are rated for other deductibles and limits.');
   const allowed = allowedDeductibles(request.type);
-  const unknown = axes.deductibles.findIndex((deductible) => !allowed.includes(deductible));
+  const unknown = whole.deductibles.findIndex((deductible) => !allowed.includes(deductible));
   if (unknown >= 0) throw invalid({ [`deductibles.${unknown}`]: ['Value is not valid.'] });
+  const axes = { ...whole, limits: takenLimits(row, context.now, whole, asked) };
   const carriers = (await enabledCarriers(context.db, row.agency_id))
     .map((carrier) => toConfig(carrier, context.services.vault))
     .filter((carrier) => carrier.kind !== 'login-portal')
@@ -68,7 +68,7 @@ const cheapestFirst = (answers: Answer[]): Answer[] =>
 async function grid(context: Context, row: ApplicationRecord, asked: Asked): Promise<WhatIf> {
   const { axes, locals, others } = await opening(context, row, asked);
   const [kept, ids, mask] = await Promise.all([
-    answersOf(context.db, row.id, row.version),
+    answersOf(context.db, row.id, row.rated_version),
     row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
     maskOf(context, row.id),
   ]);
@@ -123,13 +123,20 @@ async function grid(context: Context, row: ApplicationRecord, asked: Asked): Pro
   };
 }
 
+const UNFINISHED = 'Finish the application first. Carriers are only asked for one that can be launched.';
+
 /** Deductible by building limit, rated at once by the local carriers, with what the others answered (R9.5). */
 export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) =>
   grid(context, found(await applicationById(context.db, application_id)), asked);
 
-/** Asks the other carriers for the cells too, in the background, one after another for each carrier. */
+/**
+ * Asks the other carriers for the cells too, in the background, one after another for each carrier; those that failed
+ * before, again. Carriers are asked only for what could be launched.
+ */
 export const askWhatIf: Verb<'askWhatIf'> = async (context, { application_id, ...asked }) => {
   const row = found(await lockApplication(context.db, application_id));
+  const errors = errorsOf(row, context.now);
+  if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
   const { axes, others } = await opening(context, row, asked);
   const cells = axes.deductibles.flatMap((deductible) =>
     axes.limits.map((building_limit) => ({ deductible, building_limit })),
@@ -141,7 +148,7 @@ export const askWhatIf: Verb<'askWhatIf'> = async (context, { application_id, ..
         ...cell,
         agency_id: row.agency_id,
         application_id: row.id,
-        application_version: row.version,
+        application_version: row.rated_version,
         carrier_id,
         asked_at: context.now,
       })),
