@@ -1,5 +1,6 @@
 import { HIDDEN_CARRIERS } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -81,10 +82,11 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
-/** What a list shows of an application's quotes: how many have a price, and the lowest that can be bound. */
+/** What a list shows of an application's quotes: how many have a price, and the lowest that can be bound now. */
 export const quoteFigures = (
   db: TenantDb,
   applicationId: number,
+  now: Date,
 ): Promise<{ quote_count: number; min_premium: number | null }> =>
   db
     .from('quotes')
@@ -93,9 +95,8 @@ export const quoteFigures = (
     .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
     .select([
       sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
-      sql<number | null>`min(premium) filter (where premium > 0 and outcome = 'quoted' and rate_type = 'bindable')`.as(
-        'min_premium',
-      ),
+      sql<number | null>`min(premium) filter (where premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
+        and (expires_on is null or expires_on >= ${localDate(now)}::date))`.as('min_premium'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -15,6 +15,7 @@ export {
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';
+export { refreshExpired } from './expired.ts';
 export { present, presentById } from './get.ts';
 export { paginated } from './list.ts';
 export { setRunsAside } from './set-aside.ts';

@@ -109,7 +109,7 @@ async function save(context: Context, row: ApplicationRecord, saved: Saved): Pro
     status,
     updated_at: context.now,
     ...alert,
-    ...(isRequote ? await quoteFigures(context.db, row.id) : {}),
+    ...(isRequote ? await quoteFigures(context.db, row.id, context.now) : {}),
   };
   await updateApplicationRow(context.db, row.id, columns);
   await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });

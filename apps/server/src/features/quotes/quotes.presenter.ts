@@ -1,5 +1,5 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { describeQuote, isHiddenCarrier } from '@freeboard/domain';
+import { describeQuote, hasExpired, isHiddenCarrier } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
@@ -8,10 +8,10 @@ import type { QuoteRow, runCarrierRows } from './quotes.queries.ts';
 type Payload = Quote['payload'];
 
 /** Quotes as they may leave: carrier masked as the viewer's access says, 'Flood Risk' never (R4.3, R4.4), descriptions mapped (section 8). */
-export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask): Quote[] {
+export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, today: string): Quote[] {
   return rows
     .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
-    .map((row) => toQuote(viewer, row, mask));
+    .map((row) => toQuote(viewer, row, mask, today));
 }
 
 /** What went wrong between us and a carrier is no matter of the client's. */
@@ -22,7 +22,7 @@ const NO_QUOTE = 'No quote from this carrier.';
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.said(name), value]));
 
-function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask): Quote {
+function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Quote {
   const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [] } : stored;
   return {
@@ -32,6 +32,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask): Quote {
     carrier_quote_number: viewer.displayCarriers ? row.carrier_quote_number : null,
     run_id: row.run_id,
     is_superseded: row.superseded_at !== null,
+    is_expired: hasExpired(row.expires_on, today),
     is_custom: row.is_custom,
     is_sandbox: row.is_sandbox,
     payload: {

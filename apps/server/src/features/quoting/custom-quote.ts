@@ -19,7 +19,7 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
     created_at: context.now,
     updated_at: context.now,
   });
-  await updateApplicationRow(context.db, row.id, await quoteFigures(context.db, row.id));
+  await updateApplicationRow(context.db, row.id, await quoteFigures(context.db, row.id, context.now));
   context.record({
     action: 'added a custom quote',
     agencyId: row.agency_id,

@@ -74,7 +74,7 @@ export async function keepResults(process: Process, given: readonly Ending[]): P
     const isLast = run.open_carriers === 0;
     if (isLast) await endRun(db, run_id, now);
     if (isCurrent) {
-      const figures = await quoteFigures(db, application.id);
+      const figures = await quoteFigures(db, application.id, now);
       await updateApplicationRow(db, application.id, {
         ...figures,
         ...(isLast ? { status: 'complete', updated_at: now } : {}),

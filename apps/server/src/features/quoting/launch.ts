@@ -88,7 +88,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
     status: quoteIds.length > 0 ? 'launched' : 'complete',
     run_id: runId,
     updated_at: context.now,
-    ...(await quoteFigures(context.db, row.id)),
+    ...(await quoteFigures(context.db, row.id, context.now)),
   });
   const notAsked = refused.filter(({ carrier }) => !isHiddenCarrier(carrier.name));
   if (notAsked.length > 0)

@@ -27,7 +27,12 @@ export const sendOrDownloadQuote: Verb<'sendOrDownloadQuote'> = async (context, 
   const row = found(await applicationById(context.db, input.application_id));
   const application = await present(context, row);
   if (proposedQuotes(application).length === 0)
-    throw new Fault('invalid', 'There is no quote with a premium to print yet.');
+    throw new Fault(
+      'invalid',
+      proposedQuotes(application, true).length > 0
+        ? 'Every quote with a premium has expired. Change the application and launch it again.'
+        : 'There is no quote with a premium to print yet.',
+    );
   const agency = await brandingOf(context.db, row.agency_id);
   const bytes = renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now));
   const token = newKey();

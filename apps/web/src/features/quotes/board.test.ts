@@ -8,6 +8,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   carrier_quote_number: null,
   run_id: 1,
   is_superseded: false,
+  is_expired: false,
   is_custom: false,
   is_sandbox: false,
   payload: {

@@ -6,6 +6,7 @@ import {
   formatValue,
   formFor,
   hasPremium,
+  isBindable,
   type Values,
 } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
@@ -74,7 +75,7 @@ const first = (from: Record<string, unknown>, ...keys: string[]) =>
 
 function toLine(quote: Quote): MultiQuoteData['quotes'][number] {
   const { payload } = quote;
-  const isBinding = payload.outcome === 'quoted';
+  const isBinding = isBindable(payload);
   return {
     carrier: payload.carrier_name,
     kind: isBinding ? 'Quote' : 'Indication',
@@ -89,12 +90,13 @@ function toLine(quote: Quote): MultiQuoteData['quotes'][number] {
   };
 }
 
-/** The quotes with a price, cheapest first: what is not a price is not on the proposal. */
-export const proposedQuotes = (application: Application): Quote[] =>
+/** The quotes with a price, those that still stand or all, cheapest first: what is not a price is not on the proposal. */
+export const proposedQuotes = (application: Application, withExpired = false): Quote[] =>
   application.quotes
     .filter(
       (quote) =>
         !quote.is_superseded &&
+        (withExpired || !quote.is_expired) &&
         hasPremium(quote.payload.premium) &&
         ['quoted', 'indication'].includes(quote.payload.outcome),
     )

@@ -1,0 +1,22 @@
+import { formatPremium, hasPremium } from './premium.ts';
+
+/** What says how far a price can be relied on. */
+export type Offer = { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
+
+/** Whether a price can be bound (R9.1): that of an indication or a referral cannot. */
+export const isBindable = ({ outcome, rate_type }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
+  outcome === 'quoted' && rate_type === 'bindable';
+
+/** A price as it is written: one that cannot be bound never like one that can, a dash where there is none. */
+export function premiumWords(offer: Offer): string {
+  if (!hasPremium(offer.premium)) return '—';
+  const text = formatPremium(offer.premium);
+  return isBindable(offer) ? text : `about ${text}`;
+}
+
+/** An outcome in words: 'needs info'. */
+export const outcomeWords = (outcome: string): string => outcome.replaceAll('_', ' ');
+
+/** Whether a price no longer stands; both days as YYYY-MM-DD, and it stands on its last one. */
+export const hasExpired = (expires_on: string | null, today: string): boolean =>
+  expires_on !== null && expires_on < today;
