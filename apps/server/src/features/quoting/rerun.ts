@@ -75,7 +75,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
     });
   }
   await reviseAlerts(db, row, run.id, ended);
-  await updateApplicationRow(db, row.id, await quoteFigures(db, row.id));
+  await updateApplicationRow(db, row.id, await quoteFigures(db, row.id, context.now));
   context.record({
     action: `rated again with ${chosen.length} local ${chosen.length === 1 ? 'carrier' : 'carriers'}`,
     agencyId: row.agency_id,
