@@ -1,4 +1,5 @@
 import type { Values } from '../forms/types.ts';
+import { readAmount } from './amount.ts';
 
 type Amounts = Readonly<Record<string, string | number | null>>;
 
@@ -22,11 +23,8 @@ const dollars = (amount: number): string => WHOLE.format(amount);
 
 const first = (from: Amounts, keys: readonly string[]) => keys.map((key) => from[key]).find((value) => value != null);
 
-/** '$5,000' or 5000 as a number; null for words, nothing for what is not said. */
-function amountOf(value: string | number | null | undefined): number | null {
-  const bare = typeof value === 'string' ? value.replace(/[$,\s]/g, '') : value;
-  return bare === '' || bare == null || !Number.isFinite(Number(bare)) ? null : Number(bare);
-}
+/** '$5,000' or 5000 as a number; null for words, and for what is not said. */
+const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
 /** The limit on the building, in dollars; null where the carrier does not say. */
 export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf(first(coverages, BUILDING));

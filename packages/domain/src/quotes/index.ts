@@ -1,3 +1,4 @@
+export * from './amount.ts';
 export * from './carrier-name.ts';
 export * from './custom-quote.ts';
 export * from './description.ts';

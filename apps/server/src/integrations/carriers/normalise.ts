@@ -1,6 +1,5 @@
-import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
+import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor, readAmount } from '@freeboard/domain';
 import { z } from 'zod';
-import { amount } from './amount.ts';
 import { clean, listOf, optionalTextOf, textOf } from './clean.ts';
 import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult } from './types.ts';
@@ -11,7 +10,7 @@ const text = textOf(LABEL);
 
 /** Dollars with at most cents: a number, or text such as '1,310.00' or '$1,310'. */
 const money = z
-  .union([z.number(), z.string().transform(amount).pipe(z.number())])
+  .union([z.number(), z.string().transform(readAmount).pipe(z.number())])
   .refine((value) => Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
   .transform((value) => Math.round(value * 100) / 100);
 
@@ -36,7 +35,7 @@ const amounts = z
         // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
         .map(([key, given]) => [
           clean(key.slice(0, LABEL)),
-          amount(given) ?? (given === null ? null : clean(String(given).slice(0, LABEL))),
+          readAmount(given) ?? (given === null ? null : clean(String(given).slice(0, LABEL))),
         ]),
     ),
   );

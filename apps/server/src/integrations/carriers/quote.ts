@@ -15,7 +15,11 @@ const unusable = (error: unknown): Submission => {
 };
 
 /** The result that the carrier's answer mapping makes of an answer. */
-export const mapAnswer = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<Submission> => {
+export const mapAnswer = async (
+  carrier: CarrierConfig,
+  answer: ReadAnswer,
+  request: QuoteRequest,
+): Promise<Submission> => {
   try {
     const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request });
     return done(normalise(carrier, value, request.type));

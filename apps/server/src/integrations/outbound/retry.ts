@@ -9,7 +9,8 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date): number
   const said = headers['retry-after']?.trim();
   if (!said) return null;
   if (/^\d+(\.\d+)?$/.test(said)) return Number(said) * 1000;
-  const date = Date.parse(said);
+  // Only what is written as a date: Date.parse makes one of numbers, too.
+  const date = /^(?:[a-z]{3}|\d{4}-\d\d-)/i.test(said) ? Date.parse(said) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 };
 

@@ -1,5 +1,5 @@
+import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
-import { amount } from '../amount.ts';
 import { MappingError } from './error.ts';
 
 const DEPTH_LIMIT = 500;
@@ -23,7 +23,7 @@ const known = (word: unknown, table: Record<string, unknown>): unknown => {
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
   const compiled = jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
-  compiled.registerFunction('amount', amount, '<x-:n>');
+  compiled.registerFunction('amount', readAmount, '<x-:n>');
   compiled.registerFunction('isYes', isYes, '<x-:b>');
   compiled.registerFunction('isGiven', isGiven, '<x-:b>');
   compiled.registerFunction('known', known);

@@ -7,7 +7,7 @@ const LONGEST = 40;
 const AMOUNT = /^-?\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.(\d{1,2}|\d{4,}))?$/;
 
 /** '$5,000', '-5,000.50' or 5000 as a number; undefined for anything else ('2%' too). */
-export const amount = (value: unknown): number | undefined => {
+export const readAmount = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || value.length > LONGEST || !AMOUNT.test(value.trim())) return undefined;
   const read = Number(value.replace(/[$,\s]/g, ''));
