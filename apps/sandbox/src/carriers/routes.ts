@@ -78,7 +78,7 @@ const tooMany = ({ stand, request, reply, risk, busy }: Asked): boolean => {
   const isStubborn = unit(stand.terms.key) < 0.5;
   if (busy.has(key) && !isStubborn) return false;
   busy.add(key);
-  reply.header('retry-after', isStubborn ? '300' : '1');
+  reply.header('retry-after', isStubborn ? '900' : '1');
   send(reply, stand.problem('Too many requests', 429, request));
   return true;
 };

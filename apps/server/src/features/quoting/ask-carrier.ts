@@ -4,11 +4,12 @@ import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { recorder } from '../communications/index.ts';
 import { tellBoardSoon } from './board.ts';
-import { noteHealth, wakeAfterCircuit } from './carrier-state.queries.ts';
+import { noteHealth, noteWait, wakeAfterCircuit } from './carrier-state.queries.ts';
 import { toConfig } from './carriers.queries.ts';
 import { type Claimed, release, type Verdict } from './claims.queries.ts';
 import { deskOf } from './desk.ts';
 import { finish } from './finish.ts';
+import { parkWhenTold } from './park.ts';
 import { launchedOf, requestOf } from './request.ts';
 import { timedOut, untilResult } from './until-result.ts';
 import { type Seen, watched } from './watch.ts';
@@ -44,19 +45,22 @@ export async function askCarrier(process: Process, data: object, letGo: () => vo
   const work = { letGo, isWantedAgain: false };
   desk.busy.set(quote_id, work);
   try {
-    let taken = await desk.claim(quote_id);
-    while (!taken && work.isWantedAgain) {
+    do {
       work.isWantedAgain = false;
-      taken = await desk.claim(quote_id);
-    }
-    if (!taken) return;
-    if (taken.verdict !== 'claimed') return await end(process, taken.asked, NOT_ASKED[taken.verdict]());
-    const { deadline_at } = taken.asked;
-    if (deadline_at && deadline_at <= process.clock.now()) letGo();
-    await askTaken(process, taken.asked);
+      await askOnce(process, quote_id, letGo);
+    } while (work.isWantedAgain);
   } finally {
     desk.busy.delete(quote_id);
   }
+}
+
+async function askOnce(process: Process, quoteId: number, letGo: () => void): Promise<void> {
+  const taken = await deskOf(process).claim(quoteId);
+  if (!taken) return;
+  if (taken.verdict !== 'claimed') return end(process, taken.asked, NOT_ASKED[taken.verdict]());
+  const { deadline_at } = taken.asked;
+  if (deadline_at && deadline_at <= process.clock.now()) letGo();
+  await askTaken(process, taken.asked);
 }
 
 const TRIES = 4;
@@ -75,18 +79,19 @@ async function end(process: Process, asked: Claimed, result: CarrierResult): Pro
 
 async function askTaken(process: Process, asked: Claimed): Promise<void> {
   const { db } = process.connection;
-  const watch = watched(recorderOf(process, asked));
+  const watch = watched(recorderOf(process, asked), (ms) => keepWait(process, asked, ms));
   try {
     const carrier = toConfig(asked.carrier, process.services.vault);
     const request = requestOf(launchedOf(asked), process.clock.now(), process.services.installation, carrier.key);
-    const asking = untilResult(process, asked, carrier, request, process.services.caller.recordedBy(watch.record));
+    const caller = process.services.caller.recordedBy(watch.record);
+    const asking = untilResult(process, asked, carrier, request, caller, watch.toldFor);
     if (carrier.kind !== 'rate-table') tellBoardSoon(process, asked);
     const result = await asking;
     const seen = watch.seen(process.clock.now());
     // What speaks against a carrier is known before the result is: the next launch may be near.
     const isAiling = seen !== null && (seen.failed || seen.not_before !== null);
     if (isAiling) await keepHealth(process, carrier, seen);
-    if (result) await end(process, asked, result);
+    if (result && !(await parkWhenTold(process, asked, result, seen))) await end(process, asked, result);
     if (!isAiling) await keepHealth(process, carrier, seen);
   } catch (error) {
     try {
@@ -117,6 +122,17 @@ function recorderOf(process: Process, asked: Claimed): Parameters<typeof watched
     );
 }
 
+const cannotKeep = (process: Process) => (error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.log.warn({ message }, "a carrier's health could not be kept");
+};
+
+/** Launches that follow obey the carrier while it is still being asked here. */
+async function keepWait(process: Process, asked: Claimed, ms: number): Promise<void> {
+  const until = new Date(process.clock.now().getTime() + ms);
+  await noteWait(process.connection.db, asked.carrier_id, until).catch(cannotKeep(process));
+}
+
 async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen | null): Promise<void> {
   if (!seen) return;
   const { db } = process.connection;
@@ -125,7 +141,6 @@ async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen |
     const hasChanged = await noteHealth(db, carrier.id, seen, now);
     if (hasChanged && !seen.failed) await wakeAfterCircuit(db, carrier.id, now);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.log.warn({ message }, "a carrier's health could not be kept");
+    cannotKeep(process)(error);
   }
 }

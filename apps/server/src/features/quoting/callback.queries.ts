@@ -22,8 +22,25 @@ export const keepCallback = (db: Database, quoteId: number, processId: string, h
 export const awaitCallback = (db: Database, quoteId: number, processId: string, ref: string, until: Date) =>
   db
     .updateTable('run_carriers')
-    .set({ state: 'background', claimed_by: null, remote_ref: ref, callback_until: until })
+    .set({ claimed_by: null, remote_ref: ref, callback_until: until })
     .where('quote_id', '=', quoteId)
     .where('claimed_by', '=', processId)
     .where('state', '<>', 'done')
     .execute();
+
+/** Uses up the address of an asked carrier whose time is over. @returns false when it was used before */
+export async function takeLate(db: Database, quoteId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const taken = await db
+    .updateTable('run_carriers')
+    .set({ callback_hash: null, ended_callback_hash: null, callback_secret_sealed: null })
+    .where('quote_id', '=', quoteId)
+    .where((eb) =>
+      eb.or([
+        eb('ended_callback_hash', '=', hash),
+        eb.and([eb('callback_hash', '=', hash), eb('callback_until', '<=', now)]),
+      ]),
+    )
+    .returning('quote_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -24,6 +24,14 @@ export async function noteHealth(db: Database, carrierId: number, seen: Seen, no
   return rows.length > 0;
 }
 
+/** Keeps until when a carrier wants to be left alone, for every process. */
+export const noteWait = (db: Database, carrierId: number, until: Date) =>
+  db
+    .updateTable('carrier_states')
+    .set({ not_before: sql<Date>`greatest(not_before, ${until}::timestamptz)` })
+    .where('carrier_id', '=', carrierId)
+    .execute();
+
 const REFRESH_MS = 15_000;
 
 const stores = new WeakMap<Database, TokenStore>();

@@ -17,14 +17,23 @@ export type Asked = {
 };
 
 /** An asked carrier with all that asking it needs. */
-export type Claimed = Asked & { number: number; type: string; version: number; details: unknown; carrier: CarrierRow };
+export type Claimed = Asked & {
+  /** When its run began: the ten minutes that it has count from then. */
+  launched_at: Date;
+  number: number;
+  type: string;
+  version: number;
+  details: unknown;
+  carrier: CarrierRow;
+};
 
-/** `claimed`, or why a carrier is taken but not to be asked; migration 0010 says what each means. */
+/** `claimed`, or why a carrier is taken but not to be asked; migration 0017 says what each means. */
 export type Verdict = 'claimed' | 'open' | 'told' | 'off' | 'superseded' | 'late' | 'worn';
 
 /** An asked carrier; its configuration and what was launched go by their keys. */
 export type AskedRow = Omit<Asked, 'started_at'> & {
   started_at: Date | null;
+  launched_at: Date;
   number: number;
   type: string;
   /** Changes whenever the carrier's row does. */
@@ -34,10 +43,11 @@ export type ClaimedRow = AskedRow & { verdict: Verdict };
 
 const COLUMNS = sql`
   asked.quote_id, asked.agency_id, asked.application_id, asked.run_id, asked.carrier_id, asked.remote_ref,
-  asked.started_at, asked.deadline_at, asked.carrier_name, asked.is_sandbox, application.number, application.type,
+  asked.started_at, run.started_at as launched_at, asked.deadline_at, asked.carrier_name, asked.is_sandbox, application.number, application.type,
   carrier.xmin::text as stamp`;
 
 const PARENTS = sql`
+  join runs run on run.id = asked.run_id
   join applications application on application.id = asked.application_id
   join carriers carrier on carrier.id = asked.carrier_id`;
 
@@ -61,16 +71,19 @@ export async function claimAll(
   return rows;
 }
 
-/** The asked carrier that awaits its result at an address of this hash, with the sealed secret that signs it. */
-export async function awaitedByHash(
-  db: Database,
-  hash: Buffer,
-): Promise<(AskedRow & { callback_secret_sealed: Buffer }) | undefined> {
-  const { rows } = await sql<AskedRow & { callback_secret_sealed: Buffer }>`
-    select asked.callback_secret_sealed, ${COLUMNS} from run_carriers asked ${PARENTS}
-    where asked.callback_hash = ${hash} and asked.callback_secret_sealed is not null and asked.state <> 'done'`.execute(
-    db,
-  );
+export type CalledRow = AskedRow & { callback_secret_sealed: Buffer; is_awaited: boolean };
+
+/**
+ * The asked carrier that was told to send its result to an address of this hash, with the sealed secret that signs it:
+ * one that is awaited, or that ended without it.
+ */
+export async function calledByHash(db: Database, hash: Buffer, now: Date): Promise<CalledRow | undefined> {
+  const { rows } = await sql<CalledRow>`
+    select asked.callback_secret_sealed, ${COLUMNS},
+      asked.state <> 'done' and (asked.callback_until is null or asked.callback_until > ${now}) as is_awaited
+    from run_carriers asked ${PARENTS}
+    where asked.callback_secret_sealed is not null
+      and (asked.callback_hash = ${hash} or asked.ended_callback_hash = ${hash})`.execute(db);
   return rows[0];
 }
 
@@ -104,12 +117,30 @@ export const release = (db: Database, quoteId: number, processId: string) =>
 export const keepRef = (db: Database, quoteId: number, ref: string) =>
   db.updateTable('run_carriers').set({ remote_ref: ref }).where('quote_id', '=', quoteId).execute();
 
-/** Moves what a process is still asking past its interactive deadline to the background (R9.2). */
+const MOST_ATTEMPTS = 6;
+
+/**
+ * Lets go of a carrier that turned its asking away and asked to be left alone until then: it is asked anew, if the ten
+ * minutes of its run allow it. @returns whether it is
+ */
+export async function parkTold(db: Database, quoteId: number, processId: string, until: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update run_carriers asked set state = 'waiting', claimed_by = null, started_at = null, deadline_at = null,
+      wait_until = ${until}, parked_for = 'told'
+    from runs run
+    where asked.quote_id = ${quoteId} and asked.claimed_by = ${processId}::uuid and asked.state <> 'done'
+      and asked.remote_ref is null and asked.attempts < ${MOST_ATTEMPTS}
+      and run.id = asked.run_id and run.started_at >= ${until}::timestamptz - interval '10 minutes'
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Moves what is asked past its interactive deadline to the background (R9.2): by this process, or awaited by none. */
 export const toBackground = (db: Database, processId: string, now: Date) =>
   db
     .updateTable('run_carriers')
     .set({ state: 'background' })
-    .where('claimed_by', '=', processId)
+    .where((eb) => eb.or([eb('claimed_by', '=', processId), eb('callback_until', 'is not', null)]))
     .where('state', '=', 'asking')
     .where('deadline_at', '<=', now)
     .returning(['quote_id', 'agency_id', 'application_id'])

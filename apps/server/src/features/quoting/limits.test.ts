@@ -166,31 +166,6 @@ it('after six failures in a row it is left alone, then one tries and it is well 
   expect(state).toMatchObject({ failures: 0, open_until: null });
 });
 
-it('what Retry-After says holds for the next launch too', async () => {
-  answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end('{}');
-  expect((await outcomeOf(await launch()))?.description).toMatch(/too many/);
-  asked = 0;
-  answer = quote;
-  expect((await outcomeOf(await launch()))?.description).toMatch(/asked to be left alone/);
-  expect(asked).toBe(0);
-  clock.forward(121_000);
-  expect((await outcomeOf(await launch()))?.outcome).toBe('quoted');
-});
-
-it('and is not forgotten when another asking, begun before, ends well', async () => {
-  answer = (response) => held.push(response);
-  const [first, second] = [await launch(), await launch()];
-  await eventually(() => expect(held).toHaveLength(2));
-  held[0]?.writeHead(429, { 'retry-after': '120' }).end('{}');
-  await outcomeOf(first);
-  if (held[1]) quote(held[1]);
-  expect((await outcomeOf(second))?.outcome).toBe('quoted');
-  asked = 0;
-  answer = quote;
-  expect((await outcomeOf(await launch()))?.description).toMatch(/asked to be left alone/);
-  expect(asked).toBe(0);
-});
-
 it('those that wait for a minute are given times of their own, and are not all queued again at once', async () => {
   answer = quote;
   await one.db

@@ -30,7 +30,10 @@ export async function endAsked(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ quote_id: number }>`
     update run_carriers asked set state = 'done', outcome = ended.outcome, ended_at = ${at}, claimed_by = null,
-      wait_until = null, parked_for = null, callback_hash = null, callback_secret_sealed = null, callback_until = null
+      wait_until = null, parked_for = null, callback_hash = null, callback_until = null,
+      -- What it sends when it has timed out is known by this.
+      ended_callback_hash = case when ended.hash is null then asked.callback_hash end,
+      callback_secret_sealed = case when ended.hash is null then asked.callback_secret_sealed end
     from unnest(${ends.map((end) => end.quote_id)}::int[], ${ends.map((end) => end.outcome)}::text[],
       ${ends.map((end) => end.callback_hash)}::bytea[]) as ended (quote_id, outcome, hash)
     where asked.quote_id = ended.quote_id and asked.agency_id = ${agencyId} and asked.state <> 'done'

@@ -15,9 +15,9 @@ const EVERY_MS = 1_000;
 const MISSING_MS = 4_000;
 
 /**
- * What each process does every second for the carriers that are being asked: moves its own past their deadline to the
- * background; queues again what was parked, and what nobody asks any more, because the process that had taken it no
- * longer lives, or lives and has lost sight of it.
+ * What each process does every second for the carriers that are being asked: moves past their deadline to the
+ * background its own and those that will send their results; queues again what was parked, and what nobody asks any
+ * more, because the process that had taken it no longer lives, or lives and has lost sight of it.
  */
 export function createSweep(process: Process) {
   const { db } = process.connection;
@@ -53,7 +53,6 @@ export function createSweep(process: Process) {
 
   async function background(): Promise<void> {
     const { busy } = deskOf(process);
-    if (busy.size === 0) return;
     const moved = await toBackground(db, process.id, process.clock.now());
     for (const { quote_id } of moved) busy.get(quote_id)?.letGo();
     for (const one of moved) await tellBoard(process, one);

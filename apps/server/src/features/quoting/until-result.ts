@@ -14,7 +14,7 @@ import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { awaitCallback } from './callback.queries.ts';
 import { sharedTokens } from './carrier-state.queries.ts';
-import { type Asked, keepRef } from './claims.queries.ts';
+import { type Asked, type Claimed, keepRef } from './claims.queries.ts';
 import { INTERACTIVE_MS } from './desk.ts';
 import { nextParked } from './lost.queries.ts';
 import { openCallback } from './open-callback.ts';
@@ -32,8 +32,14 @@ export const timedOut = (): CarrierResult => ({
   reasons: ['No answer in time'],
 });
 
-const endOf = (asked: Asked, carrier: CarrierConfig): Date =>
-  new Date(asked.started_at.getTime() + Math.min(LONGEST_MS, carrier.limits.timeout_ms));
+/** As long as the carrier may take, within the ten minutes of the run; one that had to wait for its turn has its 30 s. */
+export function endOf(
+  { started_at, launched_at }: Pick<Claimed, 'started_at' | 'launched_at'>,
+  timeout_ms: number,
+): Date {
+  const runEnd = Math.max(launched_at.getTime() + LONGEST_MS, started_at.getTime() + INTERACTIVE_MS);
+  return new Date(Math.min(started_at.getTime() + timeout_ms, runEnd));
+}
 
 /** The carrier with no more time for one call than is left. */
 export const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
@@ -43,6 +49,12 @@ export const within = (carrier: CarrierConfig, left: number): CarrierConfig => (
     timeout_ms: Math.min(carrier.limits.timeout_ms, Math.max(SHORTEST_POLL_MS, left)),
   },
 });
+
+const LONGEST_POLL_MS = 20_000;
+
+/** The carrier with the time of one poll: when one hangs, there is time left for others. */
+export const forPoll = (carrier: CarrierConfig, left: number): CarrierConfig =>
+  within(carrier, Math.min(left, LONGEST_POLL_MS, carrier.limits.timeout_ms / 3));
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -63,17 +75,21 @@ async function letWorkerGo(process: Process, asked: Asked, ref: string, until: D
   });
 }
 
-/** Asks until there is a result: submits, or polls when an earlier process had submitted already. Null while a carrier is to send it. */
+/**
+ * Asks until there is a result: submits, or polls when an earlier process had submitted already. `toldFor`: for how long
+ * the carrier wants to be left alone, milliseconds. Null while a carrier is to send its result.
+ */
 export async function untilResult(
   process: Process,
-  asked: Asked,
+  asked: Claimed,
   carrier: CarrierConfig,
   request: QuoteRequest,
   caller: Caller,
+  toldFor: () => number,
 ): Promise<CarrierResult | null> {
   const { db } = process.connection;
   const tokens = sharedTokens(db, process.services.vault);
-  const end = endOf(asked, carrier);
+  const end = endOf(asked, carrier.limits.timeout_ms);
   const left = () => end.getTime() - process.clock.now().getTime();
   if (carrier.kind === 'callback') {
     // Queued again after it had been told where to send its result: the time for that is over.
@@ -84,7 +100,7 @@ export async function untilResult(
     return null;
   }
   let step: Submission = asked.remote_ref
-    ? await pollQuote(within(carrier, left()), asked.remote_ref, request, caller, tokens)
+    ? await pollQuote(forPoll(carrier, left()), asked.remote_ref, request, caller, tokens)
     : await submitQuote(within(carrier, left()), request, caller, tokens);
   if (step.state === 'pending' && step.ref !== asked.remote_ref) {
     const { ref } = step;
@@ -92,9 +108,9 @@ export async function untilResult(
   }
   while (step.state === 'pending') {
     // A poll that failed is no answer yet: the result may be there at the next one.
-    if (left() <= 0) return step.trouble ?? timedOut();
-    await pause(Math.min(pace(asked, step.after_ms, process.clock.now()), left()));
-    step = await pollQuote(within(carrier, left()), step.ref, request, caller, tokens);
+    if (left() <= toldFor()) return step.trouble ?? timedOut();
+    await pause(Math.min(Math.max(pace(asked, step.after_ms, process.clock.now()), toldFor()), left()));
+    step = await pollQuote(forPoll(carrier, left()), step.ref, request, caller, tokens);
   }
   return step.result;
 }

@@ -1,6 +1,9 @@
+import { retryAfterMs } from '../../integrations/outbound/retry.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
 
 type Record = (exchange: Exchange) => Promise<void>;
+/** Told at once that the carrier wants to be left alone for so many milliseconds. */
+type Heed = (ms: number) => Promise<void>;
 
 /** What one asking says of a carrier: whether it failed by its own fault, and until when it wants to be left alone. */
 export type Seen = { failed: boolean; not_before: Date | null };
@@ -8,29 +11,41 @@ export type Seen = { failed: boolean; not_before: Date | null };
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 const LONGEST_MS = 3_600_000;
 
-const askedToWait = ({ status, response_headers }: Exchange, now: Date): Date | null => {
-  const said = status === 429 || status === 503 ? (response_headers['retry-after'] ?? '').trim() : '';
-  if (said === '') return null;
-  const until = /^\d+$/.test(said) ? now.getTime() + Number(said) * 1_000 : Date.parse(said);
+/** For how long the carrier asked to be left alone as it answered; 0 where it did not. */
+const askedToWait = ({ status, response_headers, started_at, duration_ms }: Exchange): number => {
+  if (status !== 429 && status !== 503) return 0;
+  const arrived_at = new Date(started_at.getTime() + duration_ms);
   // Nobody is left alone for longer than an hour on the word of one header.
-  return Number.isNaN(until) ? null : new Date(Math.min(until, now.getTime() + LONGEST_MS));
+  return Math.min(retryAfterMs(response_headers, arrived_at) ?? 0, LONGEST_MS);
 };
 
 /** Whether the carrier itself had a part in the exchange: what never went out, or was not let in, says nothing of it. */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
-/** Passes exchanges on to `record` and remembers what the last of them says of the carrier. */
-export function watched(record: Record): { record: Record; seen(now: Date): Seen | null; hasSeen(): boolean } {
+/**
+ * Passes exchanges on to `record` and remembers what they say of the carrier: whether the last failed, and the longest
+ * time for which any asked to be left alone, which `heed` is told as soon as it is known.
+ */
+export function watched(record: Record, heed?: Heed) {
   let last: Exchange | null = null;
+  let leaveUntil = 0;
+  /** For how long the carrier wants to be left alone from now on, milliseconds. */
+  const toldFor = (): number => Math.max(0, leaveUntil - performance.now());
   return {
-    async record(exchange) {
+    async record(exchange: Exchange): Promise<void> {
       last = exchange;
+      const ms = askedToWait(exchange);
+      leaveUntil = Math.max(leaveUntil, performance.now() + ms);
+      if (ms > 0) await heed?.(ms);
       await record(exchange);
     },
-    seen: (now) =>
-      last && speaks(last)
-        ? { failed: FAULTS.has(last.fault) || (last.status ?? 0) >= 500, not_before: askedToWait(last, now) }
-        : null,
-    hasSeen: () => last !== null,
+    toldFor,
+    seen(now: Date): Seen | null {
+      if (!last || !speaks(last)) return null;
+      const failed = FAULTS.has(last.fault) || (last.status ?? 0) >= 500;
+      const ms = toldFor();
+      return { failed, not_before: ms > 0 ? new Date(now.getTime() + ms) : null };
+    },
+    hasSeen: (): boolean => last !== null,
   };
 }

@@ -295,6 +295,7 @@ export type DB = {
     callback_until: Timestamp | null;
     attempts: Generated<number>;
     parked_for: string | null;
+    ended_callback_hash: Buffer | null;
   };
   runs: {
     id: GeneratedAlways<number>;
