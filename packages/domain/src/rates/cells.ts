@@ -1,4 +1,8 @@
-const NUMBER = /^-?\d+(\.\d+)?$/;
+import { seemsExpression } from './expression.ts';
+import { bareRange, listed, numberFrom, withBareNumbers } from './numbers.ts';
+import type { RateColumn } from './plan.ts';
+
+const CONSTANT = /^(null|true|false)$/;
 /** Words without any of the signs that expressions are made of. */
 const PLAIN = /^[A-Za-z0-9][^()[\]<>=!"'$?{}#`]*$/;
 /** Amounts and shares as a choice writes them: '$1,000', '2%'. */
@@ -7,26 +11,36 @@ const AMOUNT = /^\$[\d,]+(\.\d+)?$|^\d+(\.\d+)?%$/;
 /** A text in the quotes that do not stand in it. */
 const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`);
 
+const isText = (text: string): boolean =>
+  AMOUNT.test(text) || (PLAIN.test(text) && !/^\d+(\.\d+)?$/.test(withBareNumbers(text)) && bareRange(text) === null);
+
 function conditionFrom(text: string): string {
-  if (/^(null|true|false)$/.test(text) || NUMBER.test(text)) return text;
-  if (AMOUNT.test(text)) return quoted(text);
-  const parts = text.split(/,\s*/);
-  return parts.every((part) => PLAIN.test(part) && !NUMBER.test(part)) ? parts.map(quoted).join(', ') : text;
+  if (CONSTANT.test(text)) return text;
+  const entries = listed(text);
+  if (entries.every(isText)) return entries.map(quoted).join(', ');
+  const bare = withBareNumbers(text);
+  // What would be something else again without its signs is left to the check.
+  return withBareNumbers(bare) === bare && !listed(bare).every(isText) ? bare : text;
 }
 
-function resultFrom(text: string): string {
-  if (/^(null|true|false)$/.test(text) || /^["'[(<>=!]/.test(text) || NUMBER.test(text)) return text;
-  const share = /^(-?\d+(?:\.\d+)?)%$/.exec(text);
-  if (share) return String(Number((Number(share[1]) / 100).toFixed(10)));
-  return text.includes('(') ? text : quoted(text);
+function factorFrom(text: string, names: ReadonlySet<string>): string {
+  if (CONSTANT.test(text) || /^["'`[{(<>=!]/.test(text)) return text;
+  return numberFrom(text) ?? (seemsExpression(text, names) ? text : quoted(text));
 }
 
 /**
- * A cell as people and sheets write it: plain words become the quoted texts that a table wants (`A, V` gives
- * `"A", "V"`), a share that is given becomes its number; expressions stay as they are.
+ * A cell as people and sheets write it, as the tables want it: plain words become quoted texts (`A, V` gives
+ * `"A", "V"`), amounts and shares that are given become numbers, a reason is always a text. Expressions stay as they
+ * are; `names` are those that they may read.
  */
-export function cellFrom(kind: 'condition' | 'result', cell: string): string {
+export function cellFrom(
+  { kind, field }: Pick<RateColumn, 'kind' | 'field'>,
+  cell: string,
+  names: ReadonlySet<string>,
+): string {
   const text = cell.trim();
   if (text === '') return '';
-  return kind === 'condition' ? conditionFrom(text) : resultFrom(text);
+  if (kind === 'condition') return conditionFrom(text);
+  if (field === 'reason') return /^["'`]/.test(text) ? text : quoted(text);
+  return factorFrom(text, names);
 }

@@ -80,6 +80,25 @@ export function namesRead(expression: string): NameRead[] {
   return reads.filter(({ name, isFormula }) => isFormula || !own.has(name));
 }
 
+const DATE = /^\d{4}-\d\d?-\d\d?$|^\d\d?\/\d\d?\/\d{2,4}$/;
+/** Signs that stand in no plain text: 'Townhouse/Rowhouse' and 'North-East' are texts, 'base * 2' is none. */
+const CALCULATES = /[*+()[\]{}<>=?|^%`$]|\s[-/]\s/;
+
+/**
+ * Whether what is written without quotes is meant as an expression, over `names` or others: two words side by side are
+ * none, nor is a date, nor are words that nobody knows without a sign that calculates.
+ */
+export function seemsExpression(text: string, names: ReadonlySet<string>): boolean {
+  const tokens = tokensOf(text);
+  const isOperand = (token: Token | undefined) =>
+    token !== undefined && token.kind !== 'sign' && !(token.kind === 'name' && WORDS.has(token.text));
+  if (DATE.test(text) || tokens.some((token, at) => isOperand(token) && isOperand(tokens[at - 1]))) return false;
+  const reads = namesRead(text);
+  return (
+    reads.length === 0 || reads.some(({ name, isFormula }) => isFormula || names.has(name)) || CALCULATES.test(text)
+  );
+}
+
 /** The expression with a name that it reads under another name. */
 export function withNameChanged(
   expression: string,

@@ -1,5 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellFrom } from '../../src/index.ts';
+import { cellFrom, conditionFault, factorFault } from '../../src/index.ts';
+
+const CONDITION = { kind: 'condition', field: 'zone' } as const;
+const FACTOR = { kind: 'result', field: 'rate' } as const;
+const REASON = { kind: 'result', field: 'reason' } as const;
+const NAMES = new Set(['base', 'fee', 'sqft', 'zone']);
 
 test.each([
   ['', ''],
@@ -17,8 +23,24 @@ test.each([
   ['"A","V"', '"A","V"'],
   ['$ > 5 and $ < 9', '$ > 5 and $ < 9'],
   ['not in ["A"]', 'not in ["A"]'],
+  ['> 250,000', '> 250000'],
+  ['>= $2,000,000', '>= 2000000'],
+  ['250,000', '250000'],
+  ['[1,000..2,500.50)', '[1000..2500.50)'],
+  ['$ > 5 and $ < 250,000', '$ > 5 and $ < 250000'],
+  ['1, 200', '1, 200'],
+  ['1,200, 3,400', '1200, 3400'],
+  ['33139,33140', '33139,33140'],
+  ['in [100,200]', 'in [100,200]'],
+  ['contains([1,200], $)', 'contains([1,200], $)'],
+  ['$1,000, $2,500', '"$1,000", "$2,500"'],
+  ['Other, 5%', '"Other", "5%"'],
+  ['Over 1,000 sqft', '"Over 1,000 sqft"'],
+  ['"1,200"', '"1,200"'],
+  ['1990-2000', '1990-2000'],
+  ['5..10', '5..10'],
 ])('the condition %s', (written, cell) => {
-  expect(cellFrom('condition', written)).toBe(cell);
+  expect(cellFrom(CONDITION, written, NAMES)).toBe(cell);
 });
 
 test.each([
@@ -28,6 +50,98 @@ test.each([
   ['Pipe of 5"', "'Pipe of 5\"'"],
   ['"quoted"', '"quoted"'],
   ['round(sqft / 100, 2)', 'round(sqft / 100, 2)'],
+  ['base * 2', 'base * 2'],
+  ['fee', 'fee'],
+  ['$.net', '$.net'],
+  ['100 / 3', '100 / 3'],
+  ['{a: base}', '{a: base}'],
+  // Told where it is checked: nothing gives `bse`.
+  ['bse * 2', 'bse * 2'],
+  ['bse / 2', 'bse / 2'],
+  ['1,200', '1200'],
+  ['$75', '75'],
+  ['-$1,200.50', '-1200.50'],
+  ['.95', '0.95'],
+  ['1E-3', '0.001'],
+  ['North', '"North"'],
+  ['North-East', '"North-East"'],
+  ['Townhouse/Rowhouse', '"Townhouse/Rowhouse"'],
+  ['St. Johns', '"St. Johns"'],
+  ['2026-01-01', '"2026-01-01"'],
 ])('the result %s', (written, cell) => {
-  expect(cellFrom('result', written)).toBe(cell);
+  expect(cellFrom(FACTOR, written, NAMES)).toBe(cell);
+});
+
+test.each([
+  ['Roof too old (over 20 years)', '"Roof too old (over 20 years)"'],
+  ['fee', '"fee"'],
+  ['12', '"12"'],
+  ['(Old)', '"(Old)"'],
+  ['null', '"null"'],
+  ['"Older than " + string(age)', '"Older than " + string(age)'],
+])('the reason %s', (written, cell) => {
+  expect(cellFrom(REASON, written, NAMES)).toBe(cell);
+});
+
+test.each([
+  ['> 250,000', 'a number is written without commas: 250000'],
+  ['[1,000..2,000]', 'a number is written without commas: 1000'],
+  ['$ < 1,250,000', 'a number is written without commas: 1250000'],
+  ['100,200', 'a number is written without commas: 100200, a list with spaces: 100, 200'],
+  ['> 25,00', 'a number is written without commas'],
+  ['> $250', 'an amount is written without the dollar sign'],
+  ['1990-2000', 'a range is written [1990..2000], a text in quotes'],
+  ['1990 – 2000', 'a range is written [1990..2000], a text in quotes'],
+  ['5..10', 'a range is written [5..10], a text in quotes'],
+  ['1990 to 2000, 2005', 'a range is written [1990..2000], a text in quotes'],
+])('the condition %s is refused', (cell, fault) => {
+  expect(conditionFault(cell)).toBe(fault);
+});
+
+test.each(['', '> 2', '[5..10]', '1, 200', '1,2,3', '33139,33140', '"1990-2000"', '"> 1,000"', 'in [100,200]', '-5'])(
+  'the condition %s is read as it is meant',
+  (cell) => {
+    expect(conditionFault(cell)).toBeNull();
+  },
+);
+
+test.each([
+  ['$75', 'an amount is written without the dollar sign'],
+  ['$.tax * 2', null],
+  ['"$75"', null],
+])('the factor %s is checked', (cell, fault) => {
+  expect(factorFault(cell)).toBe(fault);
+});
+
+test('an amount in a condition is the number it says, however it is written', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(10_000_000),
+      fc.constantFrom('> ', '>=', '< ', '<= '),
+      fc.boolean(),
+      (amount, sign, isDollar) => {
+        const cell = cellFrom(CONDITION, `${sign}${isDollar ? '$' : ''}${amount.toLocaleString('en-US')}`, NAMES);
+        expect(cell).toBe(`${sign}${amount}`);
+        expect(conditionFault(cell)).toBeNull();
+      },
+    ),
+  );
+});
+
+test('what a cell became stays so: a table that leaves as a file comes back as it was', () => {
+  const columns = fc.constantFrom(CONDITION, FACTOR, REASON);
+  const piece = fc.constantFrom(
+    ...['base', 'Frame', ' ', ', ', ',', '1', '200', '$', '%', '.5', '(', ')', '[', '..', ']', '>', '*', '-', '"', "'"],
+  );
+  const written = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  );
+  fc.assert(
+    fc.property(columns, written, (column, text) => {
+      const cell = cellFrom(column, text, NAMES);
+      expect(cellFrom(column, cell, NAMES)).toBe(cell);
+    }),
+    { numRuns: 2_000 },
+  );
 });

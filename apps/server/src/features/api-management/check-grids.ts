@@ -1,4 +1,5 @@
 import { LONGEST_CELL } from '@freeboard/contract';
+import { conditionFault, factorFault } from '@freeboard/domain';
 import { cellFault, type Grid } from '../../integrations/carriers/index.ts';
 import { overlaps } from './check-overlaps.ts';
 
@@ -16,7 +17,7 @@ function cellChecks() {
     if (text.length > LONGEST_CELL) return `it is longer than ${LONGEST_CELL} characters`;
     const before = known[kind].get(text);
     if (before !== undefined) return before;
-    const fault = cellFault(kind, text);
+    const fault = (kind === 'condition' ? conditionFault : factorFault)(text) ?? cellFault(kind, text);
     known[kind].set(text, fault);
     return fault;
   };

@@ -1,4 +1,5 @@
 import {
+  factorFault,
   givenBefore,
   givenBy,
   namesRead,
@@ -38,7 +39,7 @@ export function planErrors(plan: RatePlan, inputs: PlanInputs): Errors {
     Object.assign(errors, cellNameErrors(plan, index, at, inputs), rowsErrors(table, at, table.gathers_declines));
   }
   for (const [index, { expression }] of plan.formulas.entries()) {
-    const fault = formulaFault(expression);
+    const fault = factorFault(expression) ?? formulaFault(expression);
     if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
   }
   return errors;

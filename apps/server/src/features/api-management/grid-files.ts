@@ -4,8 +4,11 @@ import { FileRefused, type Sheet } from './sheets.ts';
 
 const plain = (title: string) => title.trim().toLowerCase();
 
-/** A sheet as the rows of a table whose columns its titles name, in any order. @throws FileRefused */
-export function gridOf(table: Grid, sheet: Sheet): Grid {
+/**
+ * A sheet as the rows of a table whose columns its titles name, in any order; `names` are those that its cells may
+ * read. @throws FileRefused
+ */
+export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): Grid {
   const [titles = [], ...rows] = sheet.rows;
   const where = sheet.name === null ? 'The file' : `The sheet '${sheet.name}'`;
   const places = table.columns.map(({ title, field }) =>
@@ -20,6 +23,6 @@ export function gridOf(table: Grid, sheet: Sheet): Grid {
     );
   return {
     ...table,
-    rows: rows.map((row) => table.columns.map(({ kind }, at) => cellFrom(kind, row[places[at] ?? -1] ?? ''))),
+    rows: rows.map((row) => table.columns.map((column, at) => cellFrom(column, row[places[at] ?? -1] ?? '', names))),
   };
 }

@@ -170,6 +170,30 @@ describe('a rate plan', () => {
       /stands in quotes/,
     ],
     [
+      'a number with commas',
+      () => ({ tables: [...plan.tables, table('X', 'building', 'x', [['> 250,000', '1']])] }),
+      () => `tables.${plan.tables.length}.rows.0.0`,
+      /without commas: 250000/,
+    ],
+    [
+      'a range without brackets',
+      () => ({ tables: [...plan.tables, table('X', 'building', 'x', [['1000-2000', '1']])] }),
+      () => `tables.${plan.tables.length}.rows.0.0`,
+      /a range is written \[1000\.\.2000\]/,
+    ],
+    [
+      'a factor with a dollar sign',
+      () => ({ tables: [...plan.tables, table('X', 'building', 'x', [['', '$75']])] }),
+      () => `tables.${plan.tables.length}.rows.0.1`,
+      /without the dollar sign/,
+    ],
+    [
+      'a formula with a dollar sign',
+      () => ({ formulas: withFormula('tax', (was) => `${was} + $75`) }),
+      () => 'formulas.5.expression',
+      /without the dollar sign/,
+    ],
+    [
       'a cell that reads nothing',
       () => ({ tables: [...plan.tables, table('X', 'state', 'x', [['', 'rof * 2']])] }),
       () => `tables.${plan.tables.length}.rows.0.1`,

@@ -64,6 +64,33 @@ describe('a rate table', () => {
     ]);
   });
 
+  it('takes amounts and expressions of a file for what they are', async () => {
+    const content = 'Year built,Factor\n"<= 1,974","$1,200"\n> 2010,building / 1000\n,95%\n';
+    const uploaded = succeeded(await upload(content, 'Year built'));
+    expect(uploaded.tables.find(({ name }) => name === 'Year built')?.rows).toEqual([
+      ['<= 1974', '1200'],
+      ['> 2010', 'building / 1000'],
+      ['', '0.95'],
+    ]);
+    succeeded(await admin.call('discardCarrierDraft', await seen()));
+  });
+
+  it('leaves as a file and comes back as it was', async () => {
+    const { carriers } = succeeded(await admin.call('listCarriers', {}));
+    const inQuotes = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    for (const { id, kind } of carriers) {
+      if (kind !== 'rate-table') continue;
+      const all = succeeded(await admin.call('getRateTables', { carrier_id: id, use: 'published' })).tables;
+      for (const { name, columns, rows } of all) {
+        const lines = [columns.map(({ title }) => title), ...rows].map((cells) => cells.map(inQuotes).join(','));
+        const file = { table: name, file_name: 'x.csv', file_base64: base64(lines.join('\n')) };
+        const uploaded = succeeded(await admin.call('uploadRateTables', { ...(await seen(id)), ...file }));
+        expect(uploaded.tables.find((one) => one.name === name)?.rows).toEqual(rows);
+      }
+      succeeded(await admin.call('discardCarrierDraft', await seen(id)));
+    }
+  });
+
   it('from a workbook has a sheet for each', async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Year built');
@@ -106,6 +133,8 @@ describe('a rate table', () => {
       'Deductible',
       /Row 1: Factor .*range/,
     ],
+    ['a range without brackets', 'Year built,Factor\n1950-1974,1\n', 'Year built', /written \[1950\.\.1974\]/],
+    ['a factor over nothing', 'Year built,Factor\n,bse * 2\n', 'Year built', /`bse`, which nothing gives/],
     ['no rows', 'Deductible,Factor\n', 'Deductible', /every factor is missing/],
   ];
   it.each(REFUSED)('is refused: %s', async (_what, content, name, says) => {

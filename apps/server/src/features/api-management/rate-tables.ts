@@ -56,23 +56,35 @@ export const saveRateTables: Verb<'saveRateTables'> = async (context, { carrier_
 
 const plain = (name: string) => name.trim().toLowerCase();
 
+/** The tables of a carrier, and every name that their cells could read. */
+function readableIn(settings: Settings) {
+  const tables = gridsOf(graphOf(settings));
+  const { prepared, fields } = inputsOf(settings).known;
+  const given = tables.flatMap(({ columns }) => columns.map(({ field }) => field));
+  return { tables, names: new Set([...(prepared ?? []), ...fields, ...given]) };
+}
+
 /** Which table each sheet is for. @throws FileRefused */
-function matched(tables: Grid[], sheets: Sheet[], named: string | undefined): Grid[] {
+function matched(
+  { tables, names }: { tables: Grid[]; names: ReadonlySet<string> },
+  sheets: Sheet[],
+  named: string | undefined,
+): Grid[] {
   // A workbook cuts the names of its sheets to 31 characters.
   const tableOf = (name: string) =>
     tables.find((table) => [table.name, table.name.slice(0, 31)].some((own) => plain(own) === plain(name)));
-  const names = tables.map(({ name }) => name).join(', ');
+  const known = tables.map(({ name }) => name).join(', ');
   const [first] = sheets;
   if (named !== undefined && first) {
     const table = tableOf(named);
-    if (!table) throw new FileRefused(`There is no table '${named}'. There are: ${names}.`);
-    return [gridOf(table, sheets.find((sheet) => sheet.name && tableOf(sheet.name) === table) ?? first)];
+    if (!table) throw new FileRefused(`There is no table '${named}'. There are: ${known}.`);
+    return [gridOf(table, sheets.find((sheet) => sheet.name && tableOf(sheet.name) === table) ?? first, names)];
   }
   const grids = sheets.flatMap((sheet) => {
     const table = tableOf(sheet.name ?? '');
-    return table ? [gridOf(table, sheet)] : [];
+    return table ? [gridOf(table, sheet, names)] : [];
   });
-  if (grids.length === 0) throw new FileRefused(`Say which table the file is for, or name its sheets so: ${names}.`);
+  if (grids.length === 0) throw new FileRefused(`Say which table the file is for, or name its sheets so: ${known}.`);
   return grids;
 }
 
@@ -89,10 +101,10 @@ export const uploadRateTables = inTwoParts<'uploadRateTables', Sheet[] | FileRef
   async (context, input, sheets) => {
     const row = found(await lockCarrier(context.db, input.carrier_id));
     await expectEdition(context, row, input.edition);
-    const tables = gridsOf(graphOf((await baseOf(context, row)).settings));
+    const known = readableIn((await baseOf(context, row)).settings);
     try {
       if (sheets instanceof FileRefused) throw sheets;
-      const grids = matched(tables, sheets, input.table);
+      const grids = matched(known, sheets, input.table);
       return await keepGrids(context, row, grids, input.note || `From ${input.file_name}`, 'file_base64');
     } catch (error) {
       if (error instanceof FileRefused) throw invalid({ file_base64: [error.message] });

@@ -10,12 +10,19 @@ import classes from './rates.module.css';
 const PER_PAGE = 50;
 
 type Change = (what: string, next: (grid: Grid) => Grid, key?: string) => void;
-type Props = { grid: Grid; faults: TableFaults; head: (place: number) => ReactNode; onChange: Change };
+type Props = {
+  grid: Grid;
+  faults: TableFaults;
+  /** Names that cells may read. */
+  names: ReadonlySet<string>;
+  head: (place: number) => ReactNode;
+  onChange: Change;
+};
 
 /** What rows do to the table as it stands when they do it; one object, so that a row is drawn only when it changed. */
-function useRowActions(grid: Grid, onChange: Change): RowActions {
-  const latest = useRef({ grid, onChange });
-  latest.current = { grid, onChange };
+function useRowActions({ grid, names, onChange }: Pick<Props, 'grid' | 'names' | 'onChange'>): RowActions {
+  const latest = useRef({ grid, names, onChange });
+  latest.current = { grid, names, onChange };
   const [actions] = useState<RowActions>(() => {
     const change: Change = (what, next, key) => latest.current.onChange(what, next, key);
     const named = (row: number) => `row ${row + 1} of ${latest.current.grid.name}`;
@@ -33,7 +40,8 @@ function useRowActions(grid: Grid, onChange: Change): RowActions {
         const key = `${now.name} ${row} ${column}`;
         if (done !== text) change(named(row), (one) => withCell(one, row, column, done), key);
       },
-      paste: (row, column, text) => change('what was pasted', (now) => withPasted(now, row, column, text)),
+      paste: (row, column, text) =>
+        change('what was pasted', (now) => withPasted(now, { row, column }, text, latest.current.names)),
       insert: (row) => change('the new row', (now) => withRow(now, row)),
       remove: (row) => change(`removing ${named(row)}`, (now) => withoutRow(now, row)),
       move: (row, to) => change(`moving ${named(row)}`, (now) => withRowMoved(now, row, to)),
@@ -43,9 +51,9 @@ function useRowActions(grid: Grid, onChange: Change): RowActions {
 }
 
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
-export function GridTable({ grid, faults, head, onChange }: Props) {
+export function GridTable({ grid, faults, names, head, onChange }: Props) {
   const [page, setPage] = useState(0);
-  const actions = useRowActions(grid, onChange);
+  const actions = useRowActions({ grid, names, onChange });
   const pages = Math.max(1, Math.ceil(grid.rows.length / PER_PAGE));
   const at = Math.min(page, pages - 1);
   const from = at * PER_PAGE;

@@ -14,6 +14,8 @@ const GRID: Grid = {
   ],
 };
 
+const NAMES = new Set(['sqft']);
+
 test('cells and rows change without touching the others', () => {
   expect(withCell(GRID, 1, 1, '0.5').rows).toEqual([GRID.rows[0], ['"X", "C"', '0.5']]);
   expect(withRow(GRID, 0).rows).toEqual([GRID.rows[0], ['', ''], GRID.rows[1]]);
@@ -23,14 +25,33 @@ test('cells and rows change without touching the others', () => {
 });
 
 test('cells out of a sheet fill to the right and down, and make rows', () => {
-  expect(withPasted(GRID, 1, 0, 'VE\t9\nAH\t2\textra\n').rows).toEqual([GRID.rows[0], ['"VE"', '9'], ['"AH"', '2']]);
-  expect(withPasted(GRID, 0, 1, '5%').rows[0]).toEqual(['"AE"', '0.05']);
+  expect(withPasted(GRID, { row: 1, column: 0 }, 'VE\t9\nAH\t2\textra\n', NAMES).rows).toEqual([
+    GRID.rows[0],
+    ['"VE"', '9'],
+    ['"AH"', '2'],
+  ]);
+  const rate = (text: string) => withPasted(GRID, { row: 0, column: 1 }, text, NAMES).rows[0]?.[1];
+  expect(['5%', '$1,200', 'sqft * 2', 'sqft', 'North'].map(rate)).toEqual([
+    '0.05',
+    '1200',
+    'sqft * 2',
+    'sqft',
+    '"North"',
+  ]);
 });
 
 test('plain words end up in quotes; factors stay expressions', () => {
+  const DECLINES: Grid = {
+    ...GRID,
+    gathers_declines: true,
+    columns: [GRID.columns[0]!, { title: 'Reason', field: 'reason', kind: 'result' }],
+  };
   expect(finished(GRID, 0, 'AE, V')).toBe('"AE", "V"');
+  expect(finished(GRID, 0, '> 250,000')).toBe('> 250000');
   expect(finished(GRID, 1, ' sqft * 2 ')).toBe('sqft * 2');
-  expect(finished({ ...GRID, gathers_declines: true }, 1, 'Too old')).toBe('"Too old"');
+  expect(finished(GRID, 1, ' nothing ')).toBe('nothing');
+  expect(finished(GRID, 1, ' $1,200 ')).toBe('1200');
+  expect(finished(DECLINES, 1, 'Too old (over 20 years)')).toBe('"Too old (over 20 years)"');
 });
 
 test('a table leaves as CSV with its quotes doubled', () => {

@@ -1,7 +1,9 @@
 import type { Rates } from '@freeboard/contract';
-import { cellFrom } from '@freeboard/domain';
+import { cellFrom, numberFrom } from '@freeboard/domain';
 
 export type Grid = Rates['tables'][number];
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The grid with one cell changed. */
 export const withCell = (grid: Grid, row: number, column: number, text: string): Grid => ({
@@ -30,22 +32,33 @@ export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
   return { ...grid, rows };
 };
 
-/** What a person typed, as the table wants it once they are done: plain words in quotes. Factors stay expressions. */
+/** What a person typed, as the table wants it once they are done: bare numbers, plain words in quotes. A factor is never
+ * taken for words: what nothing gives is said at its cell. */
 export function finished(grid: Grid, column: number, text: string): string {
-  const kind = grid.columns[column]?.kind;
-  return kind === 'condition' || grid.gathers_declines ? cellFrom(kind ?? 'condition', text) : text.trim();
+  const of = grid.columns[column];
+  if (!of) return text.trim();
+  if (of.kind === 'condition' || of.field === 'reason') return cellFrom(of, text, NO_NAMES);
+  return numberFrom(text.trim()) ?? text.trim();
 }
 
-/** The grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be. */
-export function withPasted(grid: Grid, row: number, column: number, text: string): Grid {
+/**
+ * The grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be. `names`
+ * are those that cells may read.
+ */
+export function withPasted(
+  grid: Grid,
+  { row, column }: { row: number; column: number },
+  text: string,
+  names: ReadonlySet<string>,
+): Grid {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const rows = grid.rows.map((cells) => [...cells]);
   for (const [down, line] of lines.entries()) {
     const cells = rows[row + down] ?? grid.columns.map(() => '');
     rows[row + down] = cells;
     for (const [right, cell] of line.split('\t').entries()) {
-      const kind = grid.columns[column + right]?.kind;
-      if (kind) cells[column + right] = cellFrom(kind, cell);
+      const of = grid.columns[column + right];
+      if (of) cells[column + right] = cellFrom(of, cell, names);
     }
   }
   return { ...grid, rows };

@@ -37,6 +37,13 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(givenBy), ...inputs.map(({ name }) => name)]);
 
+/** Every name that a cell could read: what comes in, and what any table looks at or gives. */
+export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
+  new Set([
+    ...inputs.map(({ name }) => name),
+    ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
+  ]);
+
 /** Titles that say what a column gives, but not of what. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 

@@ -5,7 +5,7 @@ import { download } from './download.ts';
 import type { TableFaults } from './faults.ts';
 import type { Grid } from './grid.ts';
 import { GridTable } from './grid-table.tsx';
-import { withColumnMoved, withoutColumn, withoutTable, withTable, withTableMoved } from './plan.ts';
+import { readableNames, withColumnMoved, withoutColumn, withoutTable, withTable, withTableMoved } from './plan.ts';
 import classes from './rates.module.css';
 import type { Asking } from './table-dialogs.tsx';
 import type { RatesEditor } from './use-rates.ts';
@@ -85,6 +85,7 @@ export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onA
         key={grid.name}
         grid={grid}
         faults={faults}
+        names={readableNames(rates.plan, rates.inputs)}
         onChange={(what, next, key) =>
           change(what, (now) => (now.tables[chosen] ? withTable(now, chosen, next(now.tables[chosen])) : now), key)
         }

@@ -1,0 +1,96 @@
+/** Quoted texts, words, numbers with and without commas between their thousands, and single signs. */
+const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|\d{1,3}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
+const WITHIN_INTERVAL = /^[[(][-\d$.,\s]*\.\.[-\d$.,\s]*[\])]/;
+
+type Part = {
+  text: string;
+  /** A number with commas between its thousands; in a list in brackets they part its entries. */
+  isGrouped: boolean;
+  /** The sign of an amount, right before its number. */
+  isDollar: boolean;
+  /** A comma that parts what stands beside it, outside of brackets. */
+  isComma: boolean;
+};
+
+function partsOf(source: string): Part[] {
+  const open: boolean[] = [];
+  return [...source.matchAll(PARTS)].map(({ 0: text, index }) => {
+    const isListed = open.includes(true);
+    if (text === '[' || text === '(') open.push(!WITHIN_INTERVAL.test(source.slice(index)));
+    if (text === ']' || text === ')') open.pop();
+    return {
+      text,
+      isGrouped: !isListed && GROUPED.test(text),
+      isDollar: text === '$' && /\d/.test(source[index + 1] ?? ''),
+      isComma: text === ',' && open.length === 0,
+    };
+  });
+}
+
+/** An expression with its numbers as the tables read them: no commas between thousands, no dollar signs. */
+export const withBareNumbers = (source: string): string =>
+  partsOf(source)
+    .map(({ text, isGrouped, isDollar }) => (isGrouped ? text.replaceAll(',', '') : isDollar ? '' : text))
+    .join('');
+
+/** What commas part outside of brackets, quotes and numbers. */
+export function listed(source: string): string[] {
+  const entries = [''];
+  for (const { text, isComma } of partsOf(source))
+    if (isComma) entries.push('');
+    else entries[entries.length - 1] += text;
+  return entries.map((entry) => entry.trim());
+}
+
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const SHARE = /^(-?(?:\d+\.?\d*|\.\d+))\s*%$/;
+
+/** A number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'); null for all else. */
+export function numberFrom(text: string): string | null {
+  const share = SHARE.exec(text);
+  if (share) return String(Number((Number(share[1]) / 100).toFixed(10)));
+  const bare = withBareNumbers(text);
+  if (!NUMBER.test(bare) || !Number.isFinite(Number(bare))) return null;
+  return /^-?\d+(\.\d+)?$/.test(bare) ? bare : String(Number(bare));
+}
+
+const DOLLAR = 'an amount is written without the dollar sign';
+const COMMA = 'a number is written without commas';
+
+/** Why the numbers of a factor or formula are not read as they are meant; null when they are. */
+export const factorFault = (source: string): string | null =>
+  partsOf(source).some(({ isDollar }) => isDollar) ? DOLLAR : null;
+
+const SIDE = String.raw`-?\d+(?:\.\d+)?`;
+const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
+
+/** The ends of a range that is written without its brackets. */
+export const bareRange = (text: string): readonly [string, string] | null => {
+  const found = RANGE.exec(withBareNumbers(text));
+  return found ? [found[1] ?? '', found[2] ?? ''] : null;
+};
+
+/**
+ * Why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a list to
+ * the tables: `> 250,000` is anything above 250, and 0.
+ */
+export function conditionFault(source: string): string | null {
+  const parts = partsOf(source);
+  if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
+  const isCompared = parts.some(
+    ({ text }, at) => text === '<' || text === '>' || (text === '.' && parts[at + 1]?.text === '.'),
+  );
+  const grouped = parts.find(({ isGrouped }) => isGrouped)?.text;
+  if (grouped !== undefined) {
+    const orList = isCompared ? '' : `, a list with spaces: ${grouped.replaceAll(',', ', ')}`;
+    return `${COMMA}: ${grouped.replaceAll(',', '')}${orList}`;
+  }
+  const isDigitAt = (at: number) => /^\d/.test(parts[at]?.text ?? '');
+  if (isCompared && parts.some(({ isComma }, at) => isComma && isDigitAt(at - 1) && isDigitAt(at + 1))) return COMMA;
+  for (const entry of listed(source)) {
+    const range = bareRange(entry);
+    if (range) return `a range is written [${range[0]}..${range[1]}], a text in quotes`;
+  }
+  return null;
+}
