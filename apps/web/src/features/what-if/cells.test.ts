@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, answeredOf, bestOf, type Cell, cheapestCell, priceWords } from './cells.ts';
+import { type Answer, answeredOf, askWords, bestOf, type Cell, cheapestCell, priceWords } from './cells.ts';
 
 const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => ({
   name: 'Carrier',
@@ -35,5 +35,26 @@ test('what cannot be bound is no cheapest price while there is one that can', ()
 test('progress counts only carriers that are asked over the network', () => {
   const asked = { is_local: false, state: 'waiting', outcome: null } as const;
   const cells = [cell('$1,000', answer(900), answer(null, asked), answer(700, { is_local: false }))];
-  expect(answeredOf(cells)).toEqual({ done: 1, of: 2 });
+  expect(answeredOf(cells)).toEqual({ done: 1, of: 2, failed: 0 });
+});
+
+test('the button asks for what nobody was asked, then for what failed or is missing, and then is gone', () => {
+  const here = answer(900);
+  const got = answer(700, { is_local: false });
+  const waiting = answer(null, { is_local: false, state: 'waiting', outcome: null });
+  const failed = answer(null, { is_local: false, outcome: 'error', reasons: ['The carrier is busy.'] });
+  const late = answer(null, { is_local: false, outcome: 'timeout' });
+  const wordsFor = (others: number, ...cells: Cell[]) => askWords({ cells, others });
+  expect(wordsFor(2, cell('$1,000', here), cell('$2,000', here))).toBe('Ask the 2 other carriers');
+  expect(wordsFor(1, cell('$1,000', here))).toBe('Ask the other carrier');
+  expect(wordsFor(1, cell('$1,000', here, got), cell('$2,000', waiting))).toBeNull();
+  expect(wordsFor(1, cell('$1,000', got), cell('$2,000', failed))).toBe('Ask again for 1 answer');
+  expect(wordsFor(2, cell('$1,000', got, late), cell('$2,000', failed))).toBe('Ask again for 3 answers');
+  expect(wordsFor(2, cell('$1,000', got), cell('$2,000', got))).toBe('Ask for 2 more answers');
+  expect(wordsFor(0, cell('$1,000', here))).toBeNull();
+  expect(answeredOf([cell('$1,000', got, failed), cell('$2,000', late, waiting)])).toEqual({
+    done: 3,
+    of: 4,
+    failed: 2,
+  });
 });

@@ -30,10 +30,29 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
 export const priceWords = ({ premium, outcome }: Answer): string =>
   hasPremium(premium) ? `${outcome === 'quoted' ? '' : 'about '}${formatPremium(premium)}` : '';
 
-/** How many answers of all cells have come, of those asked for. */
-export function answeredOf(cells: readonly Cell[]): { done: number; of: number } {
+/** Whether a carrier was asked and failed: the same question may have an answer later. */
+export const hasFailed = ({ state, outcome }: Answer): boolean =>
+  state === 'done' && (outcome === 'error' || outcome === 'timeout');
+
+/** How many answers of all cells have come, of those asked for, and how many of them failed. */
+export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
-  return { done: answers.filter(({ state }) => state === 'done').length, of: answers.length };
+  return {
+    done: answers.filter(({ state }) => state === 'done').length,
+    of: answers.length,
+    failed: answers.filter(hasFailed).length,
+  };
+}
+
+const answersWord = (count: number, more = ''): string => `${count} ${more}${count === 1 ? 'answer' : 'answers'}`;
+
+/** What the button to ask carriers says; null when there is nothing left to ask. */
+export function askWords({ cells, others }: Pick<WhatIf, 'cells' | 'others'>): string | null {
+  const { of, failed } = answeredOf(cells);
+  const missing = Math.max(0, others * cells.length - of);
+  if (failed + missing === 0) return null;
+  if (of === 0) return others === 1 ? 'Ask the other carrier' : `Ask the ${others} other carriers`;
+  return failed > 0 ? `Ask again for ${answersWord(failed + missing)}` : `Ask for ${answersWord(missing, 'more ')}`;
 }
 
 export const keyOf = ({ deductible, building_limit }: Pick<Cell, 'deductible' | 'building_limit'>): string =>

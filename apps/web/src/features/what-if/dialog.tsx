@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Answers } from './answers.tsx';
-import { answeredOf, cheapestCell, keyOf } from './cells.ts';
+import { answeredOf, askWords, cheapestCell, keyOf } from './cells.ts';
 import { Grid } from './grid.tsx';
 import classes from './what-if.module.css';
 
@@ -29,10 +29,11 @@ function Body({ applicationId }: { applicationId: number }) {
       <SkeletonRows rows={6} label="Rating" />
     );
   if (data.cells.length === 0)
-    return <Empty title="Nothing to vary" text="Fill in the building limit and a deductible first." />;
+    return <Empty title="Nothing to vary" text="Check the limit and the deductible on the form first." />;
 
   const shown = data.cells.find((cell) => keyOf(cell) === chosen) ?? cheapestCell(data.cells) ?? data.cells[0];
-  const { done, of } = answeredOf(data.cells);
+  const { done, of, failed } = answeredOf(data.cells);
+  const toAsk = askWords(data);
   async function askOthers() {
     setAsking(true);
     const answer = await callOrNotify('askWhatIf', request);
@@ -55,16 +56,17 @@ function Body({ applicationId }: { applicationId: number }) {
               <b style={{ width: `${Math.round((done / of) * 100)}%` }} />
             </span>
             <span className="muted small num">
-              {done} of {of} answers{data.is_complete ? '' : '; goes on when this is closed'}
+              {done} of {of} answers{failed > 0 ? `, ${failed} failed` : ''}
+              {data.is_complete ? '' : '; goes on when this is closed'}
             </span>
           </>
         ) : (
           <span className="muted small">Rated by the local carriers</span>
         )}
         <span className="grow" />
-        {data.others > 0 && of === 0 ? (
+        {toAsk ? (
           <Button variant="default" size="compact-sm" loading={isAsking} onClick={() => void askOthers()}>
-            Ask the {data.others === 1 ? 'other' : `${data.others} others`}
+            {toAsk}
           </Button>
         ) : null}
       </div>

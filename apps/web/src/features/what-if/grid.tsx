@@ -1,6 +1,6 @@
 import type { WhatIf } from '@freeboard/contract';
 import { showDollars } from '../../lib/format.ts';
-import { bestOf, type Cell, cheapestCell, keyOf, priceWords } from './cells.ts';
+import { bestOf, type Cell, cheapestCell, hasFailed, keyOf, priceWords } from './cells.ts';
 import classes from './what-if.module.css';
 
 type Props = { data: WhatIf; chosen: string | null; onChoose: (key: string) => void };
@@ -20,7 +20,13 @@ function CellButton({
 }) {
   const best = bestOf(cell);
   const waiting = cell.answers.filter(({ state }) => state === 'waiting').length;
-  const marks = [isBest ? 'cheapest' : '', isPresent ? 'as it stands' : '', waiting > 0 ? `${waiting} waiting` : ''];
+  const failed = cell.answers.filter(hasFailed).length;
+  const marks = [
+    isBest ? 'cheapest' : '',
+    isPresent ? 'as it stands' : '',
+    waiting > 0 ? `${waiting} waiting` : '',
+    failed > 0 ? `${failed} failed` : '',
+  ];
   return (
     <button
       type="button"
