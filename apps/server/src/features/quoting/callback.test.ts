@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../test/support/application.ts';
+import { sendResult as call, freePort, signed } from '../../../test/support/callbacks.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -25,14 +25,6 @@ const carrier = createServer((request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ ref: `R${told.length}` }));
   });
 });
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const socket = createSocket().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo;
-      socket.close(() => done(port));
-    });
-  });
 
 const clock = settableClock();
 let server: TestServer;
@@ -76,15 +68,7 @@ afterAll(async () => {
   carrier.close();
 });
 
-const sign = (secret: string, body: string, at = clock.now()) => {
-  const seconds = Math.floor(at.getTime() / 1_000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-};
-
-async function call(url: string, body: string, signature: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', 'x-callback-signature': signature };
-  return (await fetch(url, { method: 'POST', headers, body })).status;
-}
+const sign = (secret: string, body: string, at = clock.now()) => signed(secret, body, at);
 
 /** A launched application whose other carriers have answered, and where the one that calls back was told to. */
 async function waiting(): Promise<{ id: number; at: Told }> {

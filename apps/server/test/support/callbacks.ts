@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+
+/** A port that nobody listens at, so that a server can be told where carriers reach it before it listens. */
+export const freePort = () =>
+  new Promise<number>((done) => {
+    const socket = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo;
+      socket.close(() => done(port));
+    });
+  });
+
+/** The header by which a carrier signs what it sends. */
+export function signed(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/** Sends a result to where a carrier was told to. @returns the status that answers it */
+export async function sendResult(url: string, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-callback-signature': signature };
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
