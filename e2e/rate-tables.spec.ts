@@ -202,6 +202,17 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await table(page, 'Stories').click();
     await page.getByLabel('Row 1: Factor').fill('3');
     await page.getByLabel('Note on this change').fill('Three times');
+    await page.getByRole('tab', { name: 'Settings and mapping' }).click();
+    const asked = page.waitForEvent('dialog');
+    const reloaded = page.reload();
+    const dialog = await asked;
+    expect(dialog.type(), 'leaving unsaved work is asked about, wherever it was typed').toBe('beforeunload');
+    await dialog.accept();
+    await reloaded;
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await table(page, 'Stories').click();
+    await expect(page.getByLabel('Row 1: Factor')).toHaveValue('3');
+    await expect(page.getByLabel('Note on this change')).toHaveValue('Three times');
     await saved(page);
     await publish(page, 3);
     await page.getByRole('tab', { name: 'Versions' }).click();

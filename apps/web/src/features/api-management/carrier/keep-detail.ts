@@ -1,6 +1,6 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { queryClient } from '../../../lib/query.ts';
-import { noteOwnEdition } from '../unsaved/unsaved.ts';
+import { noteOwnEdition } from '../unsaved/places.ts';
 
 /** Puts a carrier as it stands where every part of the page reads it. */
 export function keepDetail(detail: CarrierDetail): void {

@@ -11,7 +11,7 @@ import { KINDS } from '../words.ts';
 import type { CarrierForm } from './form.ts';
 import { Head } from './head.tsx';
 import { Settings } from './settings.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { Versions } from './versions.tsx';
 
 type Tab = 'settings' | 'rates' | 'test' | 'replay' | 'versions';
@@ -31,16 +31,6 @@ const tabsOf = ({ kind }: CarrierDetail): Tab[] => [
   'versions',
 ];
 
-function useWarning(editor: Editor): void {
-  const { isDirty } = editor;
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-}
-
 const NOTHING: Partial<CarrierForm> = {};
 
 function Loaded({ detail }: { detail: CarrierDetail }) {
@@ -48,7 +38,6 @@ function Loaded({ detail }: { detail: CarrierDetail }) {
   const [params, setParams] = useSearchParams();
   const tabs = tabsOf(detail);
   const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
-  useWarning(editor);
   useEffect(() => {
     document.title = `${detail.name} · API Management · Freeboard`;
   }, [detail.name]);
@@ -108,7 +97,6 @@ export function NewCarrierPage() {
   const [params] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get('kind'));
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
-  useWarning(editor);
   return (
     <main className="page col">
       <Head detail={null} editor={editor} />

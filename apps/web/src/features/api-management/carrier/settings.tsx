@@ -49,11 +49,10 @@ type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: C
 export function Settings({ detail, editor, onSaved }: Props) {
   const role = useSession()?.user_role;
   const sandbox = useSandbox();
-  const [note, setNote] = useState('');
   const [agency, setAgency] = useState<number | undefined>();
   const frame = useRef<HTMLFormElement>(null);
   const auth = (detail?.draft ?? detail?.published)?.auth;
-  const { errors, conflict } = editor;
+  const { errors, conflict, note, setNote } = editor;
   const count = Object.keys(errors).length;
 
   useEffect(() => {
@@ -62,10 +61,8 @@ export function Settings({ detail, editor, onSaved }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const saved = await editor.save(note, agency);
-    if (!saved) return;
-    setNote('');
-    onSaved(saved);
+    const saved = await editor.save(agency);
+    if (saved) onSaved(saved);
   }
   return (
     <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label="Settings and mapping">

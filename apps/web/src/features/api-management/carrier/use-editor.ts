@@ -4,7 +4,7 @@ import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { mergeFields } from '../unsaved/merge.ts';
-import { dropUnsaved, useUnsaved } from '../unsaved/unsaved.ts';
+import { dropUnsaved, useNote, useUnsaved } from '../unsaved/unsaved.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
@@ -28,6 +28,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     [detail, start],
   );
   const unsaved = useUnsaved<CarrierForm>(id, 'settings', standing, mergeFields);
+  const [note, setNote] = useNote(id, 'settings');
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const { value: form, set: change } = unsaved;
@@ -35,7 +36,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
   useEffect(() => () => change(withoutSecret), []);
 
-  async function save(note: string, agency_id: number | undefined): Promise<CarrierDetail | null> {
+  async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors: own } = inputOf(form, detail === null);
     setErrors(own);
     if (Object.keys(own).length > 0) return null;
@@ -50,6 +51,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setBusy(false);
     if (result.ok) {
       unsaved.saved(form);
+      setNote('');
       keepOwn(result.data.carrier);
       return result.data.carrier;
     }
@@ -76,6 +78,8 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   return {
     form,
     errors,
+    note,
+    setNote,
     isBusy,
     isDirty: unsaved.isDirty,
     /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */

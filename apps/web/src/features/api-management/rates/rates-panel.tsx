@@ -28,15 +28,14 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   const afterRender = useAfterRender();
   const chosen = Math.min(wanted, Math.max(0, plan.tables.length - 1));
 
-  async function save(note: string): Promise<boolean> {
-    const refusal = await rates.save(note);
-    if (refusal === 'saved') return true;
+  async function save(): Promise<void> {
+    const refusal = await rates.save();
+    if (refusal === 'saved') return;
     const first = refusal && tableOf(Object.keys(refusal.errors)[0] ?? '');
     const name = refusal && first !== null ? refusal.plan.tables[first ?? -1]?.name : undefined;
     const place = plan.tables.findIndex((table) => table.name === name);
     if (place >= 0) setChosen(place);
     if (refusal) afterRender(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    return false;
   }
   function onKey(event: KeyboardEvent): void {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import carrier from '../carrier/carrier.module.css';
 import type { RatesEditor } from './use-rates.ts';
 
-type Props = { rates: RatesEditor; onSave: (note: string) => Promise<boolean> };
+type Props = { rates: RatesEditor; onSave: () => Promise<void> };
 
 /** What is not saved yet: taken back step by step, or saved to the draft with a note. */
 export function SaveBar({ rates, onSave }: Props) {
-  const [note, setNote] = useState('');
-  const { undoable, redoable, faults, conflict, isDirty } = rates;
+  const { note, setNote, undoable, redoable, faults, conflict, isDirty } = rates;
   const said = !isDirty
     ? 'All changes are taken back'
     : faults.isAny
@@ -40,11 +38,7 @@ export function SaveBar({ rates, onSave }: Props) {
       <Button variant="default" disabled={!isDirty} onClick={rates.undoAll}>
         Undo all
       </Button>
-      <Button
-        loading={rates.isBusy}
-        disabled={conflict !== null || !isDirty}
-        onClick={() => void onSave(note).then((isSaved) => isSaved && setNote(''))}
-      >
+      <Button loading={rates.isBusy} disabled={conflict !== null || !isDirty} onClick={() => void onSave()}>
         Save to draft
       </Button>
     </div>

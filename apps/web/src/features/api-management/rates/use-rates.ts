@@ -5,7 +5,7 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
 import { same } from '../unsaved/merge.ts';
-import { useUnsaved } from '../unsaved/unsaved.ts';
+import { useNote, useUnsaved } from '../unsaved/unsaved.ts';
 import { faultsOf, type Refusal, typedFaults } from './faults.ts';
 import { mergePlans } from './merge-plan.ts';
 import type { Plan } from './plan.ts';
@@ -29,6 +29,7 @@ function send(by: { carrier_id: number; edition: number; note: string }, base: P
 export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs }: Rates) {
   const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
   const unsaved = useUnsaved<Plan>(detail.id, 'rates', standing, mergePlans);
+  const [note, setNote] = useNote(detail.id, 'rates');
   const { value: plan, base, isDirty } = unsaved;
   const place = `${detail.id} ${base.edition}`;
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
@@ -48,13 +49,6 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     else taken.set(place, steps);
   }, [place, steps]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-
   /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
   function change(what: string, next: (plan: Plan) => Plan, key?: string): void {
     setSteps(withStep(steps, { what, plan, key }));
@@ -68,7 +62,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   }
 
   /** Saves to the draft; @returns what was refused, null where it did not come to that. */
-  async function save(note: string): Promise<'saved' | Refusal | null> {
+  async function save(): Promise<'saved' | Refusal | null> {
     setBusy(true);
     setRefusal(null);
     const sent = plan;
@@ -79,6 +73,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       setSteps(NO_STEPS);
       keepOwnRates(result.data);
       unsaved.saved(sent);
+      setNote('');
       void notify({ title: 'Message', text: 'The rates are in the draft.' }, 'good');
       return 'saved';
     } else if (result.code === 422) {
@@ -93,6 +88,8 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   return {
     plan,
     inputs,
+    note,
+    setNote,
     faults,
     isBusy,
     isDirty,

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packed, type Stored, unpacked } from './stored.ts';
+
+const kept = (mine: unknown, base: unknown) => ({ base: { edition: 3, value: base }, mine });
+const NOTHING: Stored = { places: [], own: [] };
+
+test('what is unsaved comes back to the session it belongs to, and to no other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 }))), fc.array(fc.string()), (notes, own) => {
+      const places = [...notes, ['1 7 rates', kept({ name: 'mine' }, { name: 'base' })] as const];
+      const text = packed('one', { places, own });
+      expect(unpacked('one', text)).toEqual({ places, own });
+      expect(unpacked('two', text)).toEqual(NOTHING);
+      expect(unpacked(undefined, text)).toEqual(NOTHING);
+    }),
+  );
+});
+
+test('a secret is never kept', () => {
+  const form = (name: string, secret: string) => ({ name, auth: { kind: 'header', secret } });
+  const places = [['1 7 settings', kept(form('new', 'Bearer 1'), form('old', ''))]] as const;
+  const text = packed('one', { places, own: [] });
+  expect(text).not.toContain('Bearer');
+  expect(unpacked('one', text).places).toEqual([['1 7 settings', kept(form('new', ''), form('old', ''))]]);
+  expect(packed('one', { places: [['1 7 settings', kept(form('a', 'b'), form('a', ''))]], own: [] })).toBeNull();
+});
+
+test('nothing unsaved keeps nothing, and what cannot be read is nothing', () => {
+  expect(packed('one', { places: [['1 7 rates', null]], own: ['7 1'] })).toBeNull();
+  for (const text of [null, '', '{', '7', 'null']) expect(unpacked('one', text)).toEqual(NOTHING);
+});

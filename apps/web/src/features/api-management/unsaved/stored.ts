@@ -1,0 +1,35 @@
+import { same } from './merge.ts';
+
+/** What stands, and which edition of the carrier's settings it is. */
+export type Edition<T> = { edition: number; value: T };
+/** What is typed and not saved, and the edition that it was typed on. */
+export type Kept<T> = { base: Edition<T>; mine: T };
+
+/** What a tab keeps over a reload: by place what is typed there, notes as texts, and the editions it made itself. */
+export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
+
+/** The latest of its own editions are those that anything could go on from. */
+const MOST_OWN = 200;
+
+const isKept = (value: unknown): value is Kept<unknown> =>
+  typeof value === 'object' && value !== null && 'mine' in value && 'base' in value;
+
+/** What is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is nothing. */
+export function packed(session: string, { places, own }: Stored): string | null {
+  const withoutSecrets = JSON.parse(
+    JSON.stringify(places, (key, value: unknown) => (key === 'secret' ? '' : value)),
+  ) as Stored['places'];
+  const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
+  return left.length === 0 ? null : JSON.stringify({ session, places: left, own: own.slice(-MOST_OWN) });
+}
+
+/** What was kept for this session; nothing of another session, nor of what cannot be read. */
+export function unpacked(session: string | undefined, text: string | null): Stored {
+  try {
+    const stored = JSON.parse(text ?? 'null') as (Stored & { session: string }) | null;
+    if (stored && stored.session === session) return { places: stored.places, own: stored.own };
+  } catch {
+    // What cannot be read is nothing.
+  }
+  return { places: [], own: [] };
+}
