@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@freeboard/contract';
+import type { CallName, LiveEvent } from '@freeboard/contract';
 import { client, noteRefusal } from './calls.ts';
 import { createStreamReader } from './event-stream.ts';
 import { queryClient } from './query.ts';
@@ -9,6 +9,8 @@ import { signal } from './signal.ts';
 /** Whether the event stream stands; the page works without it, only not live. */
 export const isLive = signal(false);
 
+/** The server is heard from every 20 s at least; a stream that is silent for longer is none. */
+const SILENCE_MS = 45_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
 
 const refresh = createRefresher((key) => {
@@ -16,6 +18,19 @@ const refresh = createRefresher((key) => {
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
   return queryClient.refetchQueries({ queryKey, type: 'active' });
 });
+
+/** All queries that events keep up to date. */
+const LIVE: readonly CallName[] = [
+  'getAgentApplicationsList',
+  'getApplicationById',
+  'getQuoteProgress',
+  'getApplicationApiCommunication',
+  'getApplicationHistory',
+  'getNoteAndAttachmentsOfApplication',
+  'explainNoQuotes',
+  'getWhatIf',
+  'getUserNotifications',
+];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
 function concerned(event: LiveEvent): unknown[][] {
@@ -27,6 +42,8 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getQuoteProgress', ...one],
         ['getApplicationById', ...one],
         ['getApplicationApiCommunication', ...one],
+        ['explainNoQuotes', ...one],
+        ['getWhatIf', ...one],
         ['getAgentApplicationsList'],
       ];
     case 'application':
@@ -34,6 +51,8 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationById', ...one],
         ['getQuoteProgress', ...one],
         ['getApplicationHistory', ...one],
+        ['explainNoQuotes', ...one],
+        ['getWhatIf', ...one],
         ['getAgentApplicationsList'],
       ];
     case 'note':
@@ -57,19 +76,28 @@ function take(data: string): void {
   }
 }
 
-async function follow(lastEventId: number | null, stop: AbortSignal): Promise<number | null> {
-  let last = lastEventId;
-  const answer = await client.stream('events', { last_event_id: last }, stop);
+/** What happened before the stream stood, and was told to nobody: of the open application at first, of all later on. */
+function catchUp(isFirst: boolean): void {
+  const names = isFirst ? ['getApplicationById', 'getQuoteProgress'] : LIVE;
+  for (const name of names) refresh(JSON.stringify([name]));
+}
+
+/** Follows one stream to its end; `heard` is told the id of every event. Throws when it breaks off. */
+async function follow(last_event_id: number | null, stop: AbortSignal, heard: (id: number) => void): Promise<void> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([stop, silence.signal]);
+  const answer = await client.stream('events', { last_event_id }, signal);
   noteRefusal(answer.status);
   if (!answer.ok || !answer.body) throw new Error(String(answer.status));
   isLive.set(true);
   const read = createStreamReader();
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return last;
+    const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
     for (const message of read(value)) {
-      if (message.id !== null) last = Number(message.id) || last;
+      if (message.id !== null && Number(message.id)) heard(Number(message.id));
       take(message.data);
     }
   }
@@ -81,14 +109,20 @@ export function followEvents(): () => void {
   void (async () => {
     let last: number | null = null;
     let failures = 0;
+    const opened = isLive.subscribe(() => {
+      if (isLive.get() && last === null) catchUp(failures === 0);
+    });
     while (!stop.signal.aborted && session.get()) {
       const before: number | null = last;
-      last = await follow(before, stop.signal).catch(() => before);
+      await follow(before, stop.signal, (id) => {
+        last = id;
+      }).catch(() => undefined);
       isLive.set(false);
       failures = last === before ? failures + 1 : 0;
       const wait = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
       await new Promise((resume) => setTimeout(resume, wait));
     }
+    opened();
   })();
   return () => stop.abort();
 }

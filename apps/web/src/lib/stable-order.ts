@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * `items` in the order that `held` ids had: those known keep their places among themselves, new ones come last,
@@ -13,29 +13,48 @@ export function keepOrder<T>(items: readonly T[], held: readonly PropertyKey[], 
     .map(({ item }) => item);
 }
 
+/** Whether somebody reads what `hold` is spread on: the pointer or the focus is there. `hold` belongs on the element around it. */
+export function useHold<T extends HTMLElement = HTMLDivElement>() {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const frame = useRef<T>(null);
+  // An element that goes takes pointer and focus with it and tells nobody.
+  useEffect(() => {
+    if (isFocused && !frame.current?.contains(document.activeElement)) setFocused(false);
+    if (isPointed && !frame.current) setPointed(false);
+  });
+  const hold = {
+    ref: frame,
+    onPointerMove: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+    },
+  };
+  return { isHeld: isPointed || isFocused, hold };
+}
+
+/** Stays true after `isOn` has ended for as long as somebody still reads. */
+export function useLinger(isOn: boolean, isHeld: boolean): boolean {
+  const lingers = useRef(isOn);
+  lingers.current = isOn || (lingers.current && isHeld);
+  return lingers.current;
+}
+
 /**
- * Holds the order of rows while the pointer or the focus is on them; `key` names the order that a person chose
- * and a new one applies at once, as does `apply`. `isMoved` says that the true order is another by now.
- * Spread `hold` on the element around the rows.
+ * Keeps the order of rows while they are held; `key` names the order that a person chose and a new one applies at once,
+ * as does `apply`. `isMoved` says that the true order is another by now.
  */
-export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string) {
-  const [isHeld, setHeld] = useState(false);
+export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string, isHeld: boolean) {
   const [, setRound] = useState(0);
   const shown = useRef<{ key: string; ids: PropertyKey[] }>({ key, ids: [] });
   const rows = isHeld && shown.current.key === key ? keepOrder(items, shown.current.ids, idOf) : [...items];
   shown.current = { key, ids: rows.map(idOf) };
   const isMoved = rows.some((row, index) => idOf(row) !== idOf(items[index]!));
-  const hold = {
-    onPointerMove: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false);
-    },
-  };
   const apply = () => {
     shown.current = { key: '', ids: [] };
     setRound((round) => round + 1);
   };
-  return { rows, hold, isMoved, apply };
+  return { rows, isMoved, apply };
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { useStableOrder } from '../../lib/stable-order.ts';
+import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -111,7 +111,8 @@ function NoRows({ state }: { state: ListState }) {
 export function ApplicationList({ state, setState, query }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;
-  const { rows, hold } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString());
+  const { isHeld, hold } = useHold<HTMLTableElement>();
+  const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
   const head = { state, setState };
   let body: ReactNode;
   if (query.isError && !page) body = <Failed text={query.error.message} retry={() => void query.refetch()} />;

@@ -1,10 +1,11 @@
 import type { Application } from '@freeboard/contract';
 import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isLive } from '../../lib/events.ts';
-import { useCall } from '../../lib/query.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { answeredOf } from './board.ts';
 
 /** While the event stream is down the board asks by itself. */
 const POLL_MS = 2000;
@@ -26,6 +27,12 @@ export function useRun(application: Application) {
     [progress, query.dataUpdatedAt],
   );
   const now = useNow(TICK_MS, isRunning) + skew;
+  const seen = progress ? `${progress.run_id} ${answeredOf(progress.carriers).answered} ${progress.is_complete}` : '';
+  // Nobody tells of the quotes meanwhile: they are read again whenever an answer has come.
+  useEffect(() => {
+    if (seen && !isLive.get())
+      void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
+  }, [seen, application.id]);
   return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };
 }
 
