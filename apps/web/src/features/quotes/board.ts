@@ -1,5 +1,5 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { comparePremium, hasPremium, isHiddenCarrier } from '@freeboard/domain';
+import { comparePremium, hasPremium, isBindable, isHiddenCarrier, outcomeWords } from '@freeboard/domain';
 
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */
 export type BoardRow = {
@@ -71,11 +71,21 @@ export function boardOf(
   };
 }
 
+/** The quote with the lowest premium that can be bound now, where there are others beside it; else null. */
+export function bestOf(rows: readonly BoardRow[]): number | null {
+  const priced = rows
+    .flatMap(({ quote }) => quote ?? [])
+    .filter((quote) => isBindable(quote.payload) && hasPremium(quote.payload.premium))
+    .filter((quote) => !quote.is_superseded && !quote.is_expired)
+    .toSorted((a, b) => comparePremium(a.payload.premium, b.payload.premium));
+  return priced.length > 1 ? (priced[0]?.id ?? null) : null;
+}
+
 /** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */
 export function hiddenWords(hidden: readonly BoardRow[]): string {
   const counts = new Map<string, number>();
   for (const { quote } of hidden) {
-    const outcome = quote?.payload.outcome.replace('_', ' ') ?? '';
+    const outcome = quote ? outcomeWords(quote.payload.outcome) : '';
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');

@@ -1,4 +1,4 @@
-import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors } from '@freeboard/domain';
+import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
@@ -15,10 +15,8 @@ const EMPTY = {
   carrier_url: '',
 };
 
-const amount = (text: string): number | null => {
-  const bare = text.replace(/[$,\s]/g, '');
-  return bare === '' ? null : Number(bare);
-};
+/** What was typed for a premium: none yet, an amount, or (not a number) neither. */
+const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 /** Create Custom Quote: carrier name, premium and description required, URL optional (section 5). */
 export function CustomQuoteDialog({ applicationId, onClose }: { applicationId: number; onClose: () => void }) {
@@ -26,7 +24,7 @@ export function CustomQuoteDialog({ applicationId, onClose }: { applicationId: n
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<Record<string, string[]>>({});
-  const premium = amount(values.premium);
+  const premium = premiumOf(values.premium);
   const errors = { ...customQuoteErrors({ ...values, premium }), ...said };
   const input = (name: keyof typeof EMPTY) => ({
     name,

@@ -1,10 +1,10 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium, isBindable } from '@freeboard/domain';
 import { useContext } from 'react';
 import { OutIcon } from '../../ui/icons.tsx';
 import { Explanations, opensWith } from './explanations.ts';
 import classes from './results.module.css';
-import { amountWords, isBindable, labelOf } from './words.ts';
+import { amountWords, labelOf } from './words.ts';
 
 type Pair = readonly [string, string];
 
@@ -14,8 +14,9 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
     <div>
       <h3>{title}</h3>
       <dl className={classes.pairs}>
-        {pairs.map(([label, value]) => (
-          <div key={label}>
+        {pairs.map(([label, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
+          <div key={at}>
             <dt className="muted">{label}</dt>
             <dd className="num">{value}</dd>
           </div>
@@ -47,7 +48,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
   const amounts = (from: Quote['payload']['coverages']): Pair[] =>
     Object.entries(from).map(([key, value]) => [labelOf(key), amountWords(key, value)]);
   const total: Pair[] = payload.premium
-    ? [[isBindable(quote) ? 'Total' : 'Indicated total, not bindable', formatPremium(payload.premium)]]
+    ? [[isBindable(payload) ? 'Total' : 'Indicated total, not bindable', formatPremium(payload.premium)]]
     : [];
   const hasDetail =
     payload.lines.length + payload.reasons.length + payload.factors.length > 0 ||

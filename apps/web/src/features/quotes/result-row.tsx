@@ -1,3 +1,5 @@
+import type { CarrierProgress, Quote } from '@freeboard/contract';
+import { isBindable, outcomeWords, premiumWords } from '@freeboard/domain';
 import { memo } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
@@ -6,35 +8,29 @@ import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import { type BoardRow, waited } from './board.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import classes from './results.module.css';
-import { columnsOf, isBindable, premiumWords, remark } from './words.ts';
+import { StandingChip } from './standing-chip.tsx';
+import { columnsOf, remark } from './words.ts';
 
 const COLUMNS = 9;
 const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;
 
 /** A carrier that is still awaited, with the bar of its deadline. */
-export function AwaitedRow({
-  row,
-  now,
-}: {
-  row: BoardRow & { awaited: NonNullable<BoardRow['awaited']> };
-  now: number;
-}) {
-  const { awaited } = row;
+export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: CarrierProgress; now: number }) {
   const wait = waited(awaited, now);
   const isLate = awaited.state === 'background';
+  const chip = <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>;
   return (
     <tr className={classes.row}>
       <td />
       <td className="muted">
-        <span className="row">
+        <span className={`row ${classes.who}`}>
           {row.name} {row.isSandbox ? <SandboxMark /> : null}
+          <span className="only-xs">{chip}</span>
         </span>
       </td>
-      <td>
-        <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>
-      </td>
+      <td className="hide-xs">{chip}</td>
       <td colSpan={COLUMNS - 3}>
-        <div className="row">
+        <div className={`row ${classes.wait}`}>
           <span className={classes.bar}>
             <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
           </span>
@@ -52,13 +48,14 @@ export function AwaitedRow({
 }
 
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ quote, words }: { quote: NonNullable<BoardRow['quote']>; words: string }) {
+function Amounts({ quote, words }: { quote: Quote; words: string }) {
   const columns = columnsOf(quote.payload);
   const { expires_on } = quote.payload;
+  const stands = isBindable(quote.payload) && !quote.is_expired;
   return (
     <>
       <td className="right num nowrap">
-        <span className={isBindable(quote) ? classes.premium : classes.indication}>{premiumWords(quote)}</span>
+        <span className={stands ? classes.premium : classes.indication}>{premiumWords(quote.payload)}</span>
       </td>
       <td className="right num hide-s">{columns.deductible}</td>
       <td className="right num hide-s">{columns.building}</td>
@@ -72,18 +69,22 @@ function Amounts({ quote, words }: { quote: NonNullable<BoardRow['quote']>; word
 }
 
 type Props = {
-  row: BoardRow & { quote: NonNullable<BoardRow['quote']> };
+  quote: Quote;
   isBest: boolean;
   isOpen: boolean;
   isChosen: boolean;
+  /** No other can be chosen beside those that are. */
+  isFull: boolean;
   toggleOpen: (id: number) => void;
   toggleChosen: (id: number) => void;
 };
 
 /** A carrier's answer; opens to all that the carrier said. */
-export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, toggleOpen, toggleChosen }: Props) {
-  const { quote } = row;
-  const { payload } = quote;
+export const QuoteRow = memo(function QuoteRow(props: Props) {
+  const { quote, isBest, isOpen, isChosen, isFull, toggleOpen, toggleChosen } = props;
+  const { id, payload } = quote;
+  const name = payload.carrier_name;
+  const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
   const words = remark(quote, isBest);
   const Arrow = isOpen ? DownIcon : RightIcon;
   return (
@@ -94,9 +95,11 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
             <input
               type="checkbox"
               className={classes.check}
-              aria-label={`Compare ${row.name}`}
+              aria-label={`Compare ${name}`}
+              title={isFull && !isChosen ? 'Four are compared at most' : undefined}
+              disabled={isFull && !isChosen}
               checked={isChosen}
-              onChange={() => toggleChosen(row.id)}
+              onChange={() => toggleChosen(id)}
             />
           ) : null}
         </td>
@@ -106,24 +109,20 @@ export const QuoteRow = memo(function QuoteRow({ row, isBest, isOpen, isChosen, 
               type="button"
               className={`strong ${classes.name}`}
               aria-expanded={isOpen}
-              onClick={() => toggleOpen(row.id)}
+              onClick={() => toggleOpen(id)}
             >
-              {row.name}
+              {name}
               <span className={classes.arrow}>
                 <Arrow size="0.9em" />
               </span>
             </button>
             {quote.is_custom ? <Chip>custom</Chip> : null}
-            {quote.is_superseded ? <Chip title="Made before the application was changed">superseded</Chip> : null}
-            {row.isSandbox ? <SandboxMark /> : null}
-            <span className="only-xs">
-              <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
-            </span>
+            <StandingChip quote={quote} />
+            {quote.is_sandbox ? <SandboxMark /> : null}
+            <span className="only-xs">{outcome}</span>
           </span>
         </td>
-        <td className="hide-xs">
-          <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
-        </td>
+        <td className="hide-xs">{outcome}</td>
         {payload.premium ? (
           <Amounts quote={quote} words={words} />
         ) : (

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { loadChunk } from '../../lib/chunk.ts';
 import { useCall } from '../../lib/query.ts';
-import { useStableOrder } from '../../lib/stable-order.ts';
+import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { type BoardRow, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
+import { Empty, Failed } from '../../ui/states.tsx';
+import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
 import { CustomQuoteDialog } from './custom-quote.tsx';
 import { Explanations } from './explanations.ts';
@@ -18,13 +18,13 @@ import { ResultsTable } from './results-table.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
+import { useChosen } from './use-chosen.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
 const WhatIfDialog = lazy(() =>
   loadChunk(() => import('../what-if/index.ts')).then((part) => ({ default: part.WhatIfDialog })),
 );
 
-const COMPARED = 4;
 const NONE: readonly never[] = [];
 const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
@@ -32,39 +32,38 @@ const toggled = (ids: readonly number[], id: number) =>
 
 /** The second tab: the live board while carriers answer, the results table when they have. */
 export default function QuoteResults({ application }: { application: Application }) {
-  const { carriers, isRunning, now } = useRun(application);
+  const { carriers, isRunning, now, query } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
   const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isWhyOpen, setWhyOpen] = useState(false);
   const [dialog, setDialog] = useState<'compare' | 'custom' | 'what-if' | null>(null);
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
 
-  // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3).
-  const board = boardOf(application.quotes, carriers, sort, { all: showAll || isRunning, earlier: showEarlier });
-  const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`);
+  const { isHeld, hold } = useHold();
+  // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3), once
+  // nobody reads them any more.
+  const isWhole = useLinger(isRunning, isHeld);
+  const board = boardOf(application.quotes, carriers, sort, { all: showAll || isWhole, earlier: showEarlier });
+  const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`, isHeld);
+  const chosen = useChosen(board.rows.map(idOf));
   const perPage = size === 'all' ? stable.rows.length : Number(size);
   const pages = Math.max(1, Math.ceil(stable.rows.length / Math.max(perPage, 1)));
   const at = Math.min(page, pages);
   const rows = stable.rows.slice((at - 1) * perPage, at * perPage);
   const toggleOpen = useCallback((id: number) => setOpened((ids) => toggled(ids, id)), []);
-  const toggleChosen = useCallback(
-    (id: number) => setChosen((ids) => (ids.length >= COMPARED && !ids.includes(id) ? ids : toggled(ids, id))),
-    [],
-  );
   const isUnpricedOpen = rows.some((row) => row.quote && !row.quote.payload.premium && opened.includes(row.id));
   const why = useCall(
     'explainNoQuotes',
     { application_id: application.id },
-    { enabled: !isRunning && (isWhyOpen || isUnpricedOpen) },
+    { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
   const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
   const compared = application.quotes
-    .filter((quote) => chosen.includes(quote.id))
+    .filter((quote) => chosen.ids.includes(quote.id))
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
 
   return (
@@ -92,6 +91,7 @@ export default function QuoteResults({ application }: { application: Application
           Custom quote
         </Button>
       </div>
+      {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {stable.rows.length === 0 ? (
         <Empty
           title={
@@ -100,7 +100,9 @@ export default function QuoteResults({ application }: { application: Application
           text={
             board.hidden.length > 0
               ? `The carriers answered: ${hiddenWords(board.hidden)}.`
-              : 'Launch the application to ask the carriers, or add a custom quote.'
+              : isRunning
+                ? 'Each of them stands here from the moment it is asked.'
+                : 'Launch the application to ask the carriers, or add a custom quote.'
           }
           action={
             board.hidden.length > 0 ? (
@@ -111,7 +113,7 @@ export default function QuoteResults({ application }: { application: Application
           }
         />
       ) : (
-        <div className={classes.scroll} {...stable.hold}>
+        <div className={classes.scroll} {...hold}>
           <table className="table">
             <ResultsHead sort={sort} setSort={setSort} />
             <Explanations value={why.data?.carriers ?? NONE}>
@@ -119,9 +121,9 @@ export default function QuoteResults({ application }: { application: Application
                 rows={rows}
                 now={now}
                 opened={opened}
+                bestId={bestOf(board.rows)}
                 chosen={chosen}
                 toggleOpen={toggleOpen}
-                toggleChosen={toggleChosen}
               />
             </Explanations>
           </table>

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { type FieldValue, fieldsOf, formatPremium, formatValue, formFor } from '@freeboard/domain';
+import { type FieldValue, fieldsOf, formatValue, formFor, isBindable } from '@freeboard/domain';
 import { keyWords, showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];
@@ -33,23 +33,15 @@ export function columnsOf({ coverages, deductibles }: Quote['payload']) {
   };
 }
 
-/** A premium as shown: an indication is never written like a price that can be bound (R9.1). */
-export const isBindable = (quote: Quote): boolean =>
-  quote.payload.outcome === 'quoted' && quote.payload.rate_type === 'bindable';
-
-export const premiumWords = (quote: Quote): string => {
-  const text = formatPremium(quote.payload.premium);
-  if (!quote.payload.premium || text === '') return '—';
-  return isBindable(quote) ? text : `about ${text}`;
-};
-
 /** The one line beside a quote: its description, its first reason, or what it is. */
 export function remark(quote: Quote, isBest: boolean): string {
   const { description, reasons, outcome, needs } = quote.payload;
+  if (quote.is_expired) return 'Expired: this price no longer stands';
   if (outcome === 'needs_info' && needs.length > 0) return `Needs ${needs.map(labelOf).join(', ')}`;
   if (description) return description;
   if (reasons[0]) return reasons[0];
-  if (outcome === 'indication' || (outcome === 'quoted' && !isBindable(quote))) return 'not bindable until bridged';
+  if (outcome === 'indication' || (outcome === 'quoted' && !isBindable(quote.payload)))
+    return 'not bindable until bridged';
   if (outcome === 'timeout') return 'No answer in time';
   return isBest ? 'best price' : '';
 }

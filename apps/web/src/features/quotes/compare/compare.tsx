@@ -1,9 +1,10 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { riskOf } from '@freeboard/domain';
+import { outcomeWords, riskOf } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { StandingChip } from '../standing-chip.tsx';
 import classes from './compare.module.css';
 import { gapsBeside, type Part, partsOf } from './rows.ts';
 
@@ -50,10 +51,11 @@ export function CompareDialog({ application, quotes, onClose }: Props) {
               <th>
                 <span className="hidden-word">What</span>
               </th>
-              {quotes.map(({ id, payload }) => (
-                <th key={id} scope="col">
-                  <span className={classes.who}>{payload.carrier_name}</span>
-                  <Chip tone={OUTCOME_TONE[payload.outcome]}>{payload.outcome.replace('_', ' ')}</Chip>
+              {quotes.map((quote) => (
+                <th key={quote.id} scope="col">
+                  <span className={classes.who}>{quote.payload.carrier_name}</span>
+                  <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
+                  <StandingChip quote={quote} />
                 </th>
               ))}
             </tr>

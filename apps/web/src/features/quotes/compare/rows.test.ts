@@ -64,3 +64,23 @@ test('an indication is compared as one, and parts that nobody speaks of are left
   expect(parts[0]?.rows[0]?.cells).toEqual(['about $900.00', '$1,000.00']);
   expect(parts.map(({ title }) => title)).not.toContain('Factors');
 });
+
+test('lines of the same name stand one below the other, and none is lost', () => {
+  const fees = (...amounts: number[]) => amounts.map((amount) => ({ label: 'Fee', amount }));
+  const rows = partsOf([quote(1, { premium: 130, lines: fees(10, 20) }), quote(2, { premium: 110, lines: fees(10) })])
+    .flatMap((part) => part.rows)
+    .filter(({ label }) => label.startsWith('Fee'));
+  expect(rows.map(({ label, cells }) => [label, ...cells])).toEqual([
+    ['Fee', '$10.00', '$10.00'],
+    ['Fee 2', '$20.00', '—'],
+  ]);
+});
+
+test('the lowest is one that can be bound now, if any can', () => {
+  const against = (...quotes: Quote[]) => partsOf(quotes)[0]?.rows[1]?.cells;
+  const indication = quote(3, { premium: 900, outcome: 'indication' });
+  const expired = { ...quote(4, { premium: 800 }), is_expired: true };
+  expect(against(indication, cheap, dear)).toEqual(['—', 'lowest', '+$250.50 (25 %)']);
+  expect(against(expired, cheap)).toEqual(['—', 'lowest']);
+  expect(against(indication, quote(5, { premium: 990, outcome: 'indication' }))).toEqual(['lowest', '+$90.00 (10 %)']);
+});

@@ -1,7 +1,15 @@
 import type { Quote } from '@freeboard/contract';
-import { buildingLimitOf, formatPremium, gapsOf, hasPremium, type Risk } from '@freeboard/domain';
+import {
+  buildingLimitOf,
+  formatPremium,
+  gapsOf,
+  hasPremium,
+  isBindable,
+  premiumWords,
+  type Risk,
+} from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
-import { amountWords, labelOf, premiumWords } from '../words.ts';
+import { amountWords, labelOf } from '../words.ts';
 
 /** One line of a comparison: what each quote says of the same thing. */
 export type Row = { key: string; label: string; cells: readonly string[]; differs: boolean };
@@ -29,6 +37,16 @@ const amounts = (quotes: readonly Quote[], part: 'coverages' | 'deductibles'): R
     ),
   );
 
+/** The entries with those of a label that stands before in the list told apart by their number: 'Fee', 'Fee 2'. */
+function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] {
+  const counts = new Map<string, number>();
+  return entries.map(([label, value]) => {
+    const count = (counts.get(label) ?? 0) + 1;
+    counts.set(label, count);
+    return [count === 1 ? label : `${label} ${count}`, value] as const;
+  });
+}
+
 /** Named amounts that carriers list (premium lines, factors), joined by their label. */
 function listed(
   quotes: readonly Quote[],
@@ -37,9 +55,11 @@ function listed(
   prefix: string,
 ): Row[] {
   const entries = quotes.map(({ payload }) =>
-    part === 'lines'
-      ? payload.lines.map(({ label, amount }) => [label, amount] as const)
-      : payload.factors.map(({ label, value }) => [label, value] as const),
+    numbered<string | number>(
+      part === 'lines'
+        ? payload.lines.map(({ label, amount }) => [label, amount] as const)
+        : payload.factors.map(({ label, value }) => [label, value] as const),
+    ),
   );
   return [...new Set(entries.flatMap((pairs) => pairs.map(([label]) => label)))].map((label) =>
     row(
@@ -53,11 +73,16 @@ function listed(
   );
 }
 
+const stands = ({ payload, is_expired }: Quote): boolean => isBindable(payload) && !is_expired;
+
+/** Each price against the lowest that can be bound, or where none can, against the lowest of all. */
 function differences(quotes: readonly Quote[]): string[] {
-  const premiums = quotes.map(({ payload }) => payload.premium);
-  const lowest = Math.min(...premiums.filter(hasPremium));
-  return premiums.map((premium) => {
-    if (!hasPremium(premium)) return NOTHING;
+  const priced = quotes.filter(({ payload }) => hasPremium(payload.premium));
+  const bindable = priced.filter(stands);
+  const lowest = Math.min(...(bindable.length > 0 ? bindable : priced).map(({ payload }) => payload.premium ?? 0));
+  return quotes.map((quote) => {
+    const { premium } = quote.payload;
+    if (!hasPremium(premium) || (bindable.length > 0 && !stands(quote) && premium <= lowest)) return NOTHING;
     if (premium === lowest) return 'lowest';
     const share = ((premium - lowest) / lowest) * 100;
     return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)} %)`;
@@ -75,7 +100,11 @@ export function partsOf(quotes: readonly Quote[]): Part[] {
     {
       title: 'Price',
       rows: [
-        row('premium', 'Premium', quotes.map(premiumWords)),
+        row(
+          'premium',
+          'Premium',
+          quotes.map(({ payload }) => premiumWords(payload)),
+        ),
         row('difference', 'Against the lowest', differences(quotes)),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
