@@ -3,12 +3,16 @@ import { formatPremium } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { callOrNotify } from '../../../lib/notices.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
 import { ApplicationPicker } from '../tries/application-picker.tsx';
 import { OutcomeView } from '../tries/outcome-view.tsx';
+import { type Chosen, chosenWords } from '../tries/tried.ts';
 import classes from './rates.module.css';
 
 type Row = AnswerOf<'testRates'>['rows'][number];
+/** The rows, whom they are for, and the edition of the carrier that rated them. */
+type Rated = { rows: Row[]; applications: readonly Chosen[]; edition: number };
 
 const priceOf = (outcome: Row['before']): string =>
   outcome ? (outcome.premium ? formatPremium(outcome.premium) : outcome.outcome.replace('_', ' ')) : '—';
@@ -19,6 +23,13 @@ function difference({ before, after }: Row): string {
   const share = (change / before.premium) * 100;
   if (Math.abs(change) < 0.005) return 'none';
   return `${change > 0 ? '+' : '−'}${formatPremium(Math.abs(change))} (${share > 0 ? '+' : '−'}${Math.abs(share).toFixed(1)} %)`;
+}
+
+/** What was rated, in a sentence. */
+function saidOf({ rows, applications }: Rated): string {
+  const [first] = applications;
+  if (rows.length !== 1 || !rows[0] || !first) return `${rows.length} applications were rated.`;
+  return `${chosenWords(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
 type SideProps = { title: string; outcome: Row['before']; beside: Row['before']; reasons: readonly string[] };
@@ -35,17 +46,19 @@ function Side({ title, outcome, beside, reasons }: SideProps) {
 
 /** Old and new premium of saved applications side by side, each with the factors that made it (R4.7). */
 export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
-  const [chosen, setChosen] = useState<number[]>([]);
-  const [rows, setRows] = useState<Row[] | null>(null);
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [rated, setRated] = useState<Rated | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function run() {
+    const by = { applications: chosen, edition: detail.edition };
     setBusy(true);
-    const answer = await callOrNotify('testRates', { carrier_id: detail.id, application_ids: chosen });
+    const application_ids = chosen.map(({ id }) => id);
+    const answer = await callOrNotify('testRates', { carrier_id: detail.id, application_ids });
     setBusy(false);
     if (!answer) return;
-    setRows(answer.rows);
+    setRated({ ...by, rows: answer.rows });
     setOpened(answer.rows.length === 1 ? (answer.rows[0]?.application_id ?? null) : null);
   }
   return (
@@ -62,8 +75,16 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
         {isDirty ? <p className="muted">Changes that are not saved to the draft yet are not rated.</p> : null}
         <ApplicationPicker lines={detail.lines} chosen={chosen} isMany onChange={setChosen} />
       </div>
-      {rows ? (
-        <section className={classes.scroll} aria-label="Premiums side by side" aria-live="polite" tabIndex={-1}>
+      <p className="hidden-word" role="status" aria-busy={isBusy}>
+        {rated ? saidOf(rated) : ''}
+      </p>
+      {rated ? (
+        <section className={classes.scroll} aria-label="Premiums side by side" tabIndex={-1}>
+          {rated.edition === detail.edition ? null : (
+            <p className={classes.note}>
+              <Chip tone="yellow">the carrier has changed since: rate again</Chip>
+            </p>
+          )}
           <table className="table">
             <thead>
               <tr>
@@ -74,7 +95,8 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => {
+              {rated.rows.map((row) => {
+                const name = rated.applications.find(({ id }) => id === row.application_id)?.name;
                 const isOpen = opened === row.application_id;
                 const Arrow = isOpen ? DownIcon : RightIcon;
                 return (
@@ -88,7 +110,8 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
                           onClick={() => setOpened(isOpen ? null : row.application_id)}
                         >
                           <Arrow size="0.9em" /> #{row.application_number}
-                        </button>
+                        </button>{' '}
+                        {name}
                       </td>
                       <td className="right num">{priceOf(row.before)}</td>
                       <td className="right num strong">{priceOf(row.after)}</td>

@@ -1,9 +1,10 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { clientName, typeName } from '../../../lib/application-types.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { type Chosen, chosenWords } from './tried.ts';
 import classes from './tries.module.css';
 
 const SHOWN = 8;
@@ -11,11 +12,32 @@ const TYPING_MS = 250;
 
 type Props = {
   lines: CarrierDetail['lines'];
-  chosen: readonly number[];
+  chosen: readonly Chosen[];
   /** Several at once, or one in place of the other. */
   isMany?: boolean;
-  onChange: (ids: number[]) => void;
+  onChange: (chosen: Chosen[]) => void;
 };
+
+/** What is chosen, whatever the search shows. */
+function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label="Chosen">
+      {chosen.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            aria-label={`Remove ${chosenWords(one)}`}
+            onClick={() => onChange(chosen.filter(({ id }) => id !== one.id))}
+          >
+            <span className="num muted">#{one.number}</span> <span className="strong">{one.name}</span>
+            <span aria-hidden="true"> ×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Saved applications of the carrier's lines, found by number, name or address. */
 export function ApplicationPicker({ lines, chosen, isMany, onChange }: Props) {
@@ -32,9 +54,19 @@ export function ApplicationPicker({ lines, chosen, isMany, onChange }: Props) {
     { placeholderData: (before) => before },
   );
   const rows = query.data?.applications.data;
+  const isChosen = (id: number) => chosen.some((one) => one.id === id);
+  const search = useRef<HTMLInputElement>(null);
   return (
     <div className="col">
+      <ChosenList
+        chosen={chosen}
+        onChange={(left) => {
+          search.current?.focus();
+          onChange(left);
+        }}
+      />
       <input
+        ref={search}
         className={classes.search}
         type="search"
         aria-label="Find an application"
@@ -58,10 +90,11 @@ export function ApplicationPicker({ lines, chosen, isMany, onChange }: Props) {
               <input
                 type={isMany ? 'checkbox' : 'radio'}
                 name={name}
-                checked={chosen.includes(row.id)}
+                checked={isChosen(row.id)}
                 onChange={() => {
-                  if (!isMany) return onChange([row.id]);
-                  onChange(chosen.includes(row.id) ? chosen.filter((id) => id !== row.id) : [...chosen, row.id]);
+                  const others = isMany ? chosen.filter(({ id }) => id !== row.id) : [];
+                  const own = { id: row.id, number: row.application_id, name: clientName(row.client) };
+                  onChange(isMany && isChosen(row.id) ? others : [...others, own]);
                 }}
               />
               <span className="num muted">#{row.application_id}</span>

@@ -13,10 +13,15 @@ import { mappingOf } from '../carrier/input.ts';
 import type { Editor } from '../carrier/use-editor.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView } from './raw-view.tsx';
+import { outcomeWords } from './tried.ts';
 import classes from './tries.module.css';
 
-type Replayed = AnswerOf<'replayCommunication'>;
+type Replayed = AnswerOf<'replayCommunication'> & { of: Recorded; mapping: string; version: number };
 type Recorded = AnswerOf<'listCarrierCommunications'>['communications'][number];
+
+/** When an exchange took place and for which application. */
+const nameOf = ({ started_at, application_number }: Recorded): string =>
+  `${showTime(started_at)}${application_number === null ? '' : `, #${application_number}`}`;
 
 function Line({ one, isBusy, replay }: { one: Recorded; isBusy: boolean; replay: () => void }) {
   return (
@@ -60,8 +65,13 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
   const [replayed, setReplayed] = useState<Replayed | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const recorded = query.data?.communications;
+  const { version } = detail;
+  const isStale =
+    replayed !== null &&
+    (replayed.version !== version || replayed.mapping !== JSON.stringify(mappingOf(editor.form, '').mapping));
 
-  async function replay(exchange_id: string) {
+  async function replay(of: Recorded) {
+    const { exchange_id } = of;
     const { mapping, errors } = mappingOf(editor.form, 'mapping.');
     const own = Object.values(errors).flat();
     setProblems(own);
@@ -69,7 +79,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
     setBusy(true);
     const result = await client.call('replayCommunication', { carrier_id: detail.id, exchange_id, mapping });
     setBusy(false);
-    setReplayed(result.ok ? result.data : null);
+    setReplayed(result.ok ? { ...result.data, of, mapping: JSON.stringify(mapping), version } : null);
     if (result.ok) return;
     if (result.code === 422) setProblems(Object.entries(result.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
     else void notify(noticeText(result), 'bad');
@@ -109,7 +119,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
               </thead>
               <tbody>
                 {recorded.map((one) => (
-                  <Line key={one.exchange_id} one={one} isBusy={isBusy} replay={() => void replay(one.exchange_id)} />
+                  <Line key={one.exchange_id} one={one} isBusy={isBusy} replay={() => void replay(one)} />
                 ))}
               </tbody>
             </table>
@@ -128,27 +138,29 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
           </ul>
         </div>
       ) : null}
-      <div aria-live="polite" aria-busy={isBusy}>
-        {replayed ? (
-          <section className="card" aria-label="Replay">
-            <div className="head">
-              <h2>Replay</h2>
-            </div>
-            <div className={`body ${classes.three}`}>
-              <AnswerView raw={replayed.exchange} />
-              {replayed.before ? (
-                <OutcomeView title="As published" outcome={replayed.before} />
-              ) : (
-                <section className={classes.half} aria-label="As published">
-                  <h3>As published</h3>
-                  <p className="muted">Nothing is published.</p>
-                </section>
-              )}
-              <OutcomeView title="By this mapping" outcome={replayed.after} />
-            </div>
-          </section>
-        ) : null}
-      </div>
+      <p className="hidden-word" role="status" aria-busy={isBusy}>
+        {replayed ? `Replay of ${nameOf(replayed.of)}: ${outcomeWords(replayed.after)}.` : ''}
+      </p>
+      {replayed ? (
+        <section className="card" aria-label="Replay">
+          <div className="head wrap">
+            <h2>Replay of {nameOf(replayed.of)}</h2>
+            {isStale ? <Chip tone="yellow">the mapping has changed since</Chip> : null}
+          </div>
+          <div className={`body ${classes.three}`}>
+            <AnswerView raw={replayed.exchange} />
+            {replayed.before ? (
+              <OutcomeView title="As published" outcome={replayed.before} />
+            ) : (
+              <section className={classes.half} aria-label="As published">
+                <h3>As published</h3>
+                <p className="muted">Nothing is published.</p>
+              </section>
+            )}
+            <OutcomeView title="By this mapping" outcome={replayed.after} />
+          </div>
+        </section>
+      ) : null}
     </div>
   );
 }

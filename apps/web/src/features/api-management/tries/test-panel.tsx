@@ -2,15 +2,17 @@ import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../../lib/notices.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
+import { type Chosen, chosenWords, outcomeWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
 import classes from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
-type Use = 'draft' | 'published';
+type Run = { tried: Tried; tested: Tested };
 
 function Mapped({ tested }: { tested: Tested }) {
   if (tested.outcome) return <OutcomeView title="Mapped outcome" outcome={tested.outcome} />;
@@ -22,14 +24,27 @@ function Mapped({ tested }: { tested: Tested }) {
   );
 }
 
-function Result({ tested }: { tested: Tested }) {
+/** What a test came to, in a sentence. */
+function words({ tried, tested }: Run): string {
+  const { outcome, state } = tested;
+  const result = outcome ? outcomeWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
+  return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
+}
+
+function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | null }) {
+  const head = (about: string) => (
+    <div className="head wrap">
+      <h2>
+        {chosenWords(tried.application)}, {tried.use}
+      </h2>
+      {stale ? <Chip tone="yellow">{stale}</Chip> : null}
+      <span className="muted small">{about}</span>
+    </div>
+  );
   if (tested.state === 'refused')
     return (
       <section className="card" aria-label="Test result">
-        <div className="head">
-          <h2>Not asked</h2>
-          <span className="muted small">This carrier does not take the application</span>
-        </div>
+        {head('Not asked: this carrier does not take the application')}
         <ul className={`body ${classes.reasons}`}>
           {tested.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -40,10 +55,7 @@ function Result({ tested }: { tested: Tested }) {
   const [first, ...more] = tested.exchanges;
   return (
     <section className="card" aria-label="Test result">
-      <div className="head">
-        <h2>Result</h2>
-        <span className="muted small">No quote was kept</span>
-      </div>
+      {head('No quote was kept')}
       {tested.note ? <p className="body muted">{tested.note}</p> : null}
       <div className={`body ${first ? classes.three : ''}`}>
         {first ? <RequestView raw={first} /> : null}
@@ -66,17 +78,19 @@ export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty:
     ...(detail.published ? ['published' as const] : []),
   ];
   const [wanted, setUse] = useState<Use>('draft');
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [chosen, setChosen] = useState<Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [latest, setLatest] = useState<Run | null>(null);
   const use = uses.includes(wanted) ? wanted : (uses[0] ?? 'published');
-  const [application_id] = chosen;
+  const [application] = chosen;
 
   async function run() {
-    if (application_id === undefined) return;
+    if (!application) return;
+    const tried = { application, use, settings: settingsOf(use, detail) };
     setBusy(true);
-    setTested(await callOrNotify('testCarrier', { carrier_id: detail.id, application_id, use }));
+    const tested = await callOrNotify('testCarrier', { carrier_id: detail.id, application_id: application.id, use });
     setBusy(false);
+    setLatest(tested && { tried, tested });
   }
   if (detail.kind === 'login-portal')
     return (
@@ -99,7 +113,7 @@ export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty:
               onChange={setUse}
             />
           ) : null}
-          <Button loading={isBusy} disabled={application_id === undefined} onClick={() => void run()}>
+          <Button loading={isBusy} disabled={!application} onClick={() => void run()}>
             Run test
           </Button>
         </div>
@@ -108,9 +122,10 @@ export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty:
           <ApplicationPicker lines={detail.lines} chosen={chosen} onChange={setChosen} />
         </div>
       </section>
-      <div aria-live="polite" aria-busy={isBusy}>
-        {tested ? <Result tested={tested} /> : null}
-      </div>
+      <p className="hidden-word" role="status" aria-busy={isBusy}>
+        {latest ? words(latest) : ''}
+      </p>
+      {latest ? <Result run={latest} stale={staleWords(latest.tried, { ...detail, use, application })} /> : null}
     </div>
   );
 }

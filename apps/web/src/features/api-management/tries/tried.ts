@@ -1,0 +1,29 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import type { Outcome } from './outcome-view.tsx';
+
+/** An application that something is tried on. */
+export type Chosen = { id: number; number: number; name: string };
+export type Use = 'draft' | 'published';
+
+export const chosenWords = ({ number, name }: Omit<Chosen, 'id'>): string => `#${number} ${name}`;
+
+/** What a carrier was tried with, so that a result says so for as long as it is shown. */
+export type Tried = { application: Chosen; use: Use; settings: string };
+
+type Settings = Pick<CarrierDetail, 'edition' | 'version'>;
+
+/** Which settings a trial used, as they were: every saving makes another draft, every publishing another version. */
+export const settingsOf = (use: Use, { edition, version }: Settings): string =>
+  use === 'draft' ? `draft ${edition}` : `version ${version}`;
+
+/** Why a result is no longer what would come now; null while it is. */
+export function staleWords(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {
+  if (settingsOf(tried.use, now) !== tried.settings) return `the ${tried.use} has changed since`;
+  if (tried.use !== now.use) return `${now.use} settings are chosen above`;
+  return tried.application.id === now.application?.id ? null : 'not the application chosen above';
+}
+
+/** An outcome in a few words: 'quoted, $1,234.00'. */
+export const outcomeWords = ({ outcome, premium }: Outcome): string =>
+  `${outcome.replace('_', ' ')}${premium ? `, ${formatPremium(premium)}` : ''}`;
