@@ -3,7 +3,7 @@ import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts'
 import { addressOf } from './address.ts';
 import { CredentialsRefused, credentials, forgetToken } from './auth.ts';
 import { headerFault } from './headers.ts';
-import { evaluate, MappingError, oneSecond, type Time } from './mapping.ts';
+import { evaluate, forAnswer, MappingError, oneSecond, type Time } from './mapping.ts';
 import { bare, errorResult } from './result.ts';
 import { secretInBody } from './secret-in-body.ts';
 import { sheltered } from './sheltered.ts';
@@ -86,12 +86,14 @@ const refusal = (status: number): string => {
 /** XML longer than this takes its time to read, which nothing else here shall wait for. */
 const LONG_XML = 200_000;
 
-const xmlOf = (text: string): unknown =>
+const xmlOf = (carrier: CarrierConfig, text: string): unknown =>
   text.length > LONG_XML
-    ? sheltered({ xml: text }, { left_ms: 5_000 }).catch((error: unknown) => {
-        if (error instanceof MappingError) return undefined;
-        throw error;
-      })
+    ? sheltered({ xml: text }, { ...forAnswer(), left_ms: 5_000, line: `XML of ${carrier.id}` }).catch(
+        (error: unknown) => {
+          if (error instanceof MappingError) return undefined;
+          throw error;
+        },
+      )
     : readXml(text);
 
 /** An answer as the mappings see it, or the result that it has come to when there is nothing to map. */
@@ -104,7 +106,7 @@ export const readAnswer = async (carrier: CarrierConfig, answer: OutboundAnswer)
       result: errorResult(refusal(answer.status)),
       isPassing: answer.status === 429 || answer.status >= 500,
     };
-  const body = isXml(carrier) ? await xmlOf(answer.text) : readJson(answer.text);
+  const body = isXml(carrier) ? await xmlOf(carrier, answer.text) : readJson(answer.text);
   if (body === undefined) {
     const wanted = isXml(carrier) ? 'XML' : 'JSON';
     return { ok: false, result: errorResult(`The carrier answered with something that is not ${wanted}.`) };

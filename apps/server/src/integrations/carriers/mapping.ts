@@ -26,6 +26,9 @@ const prepare = (expression: string): Prepared =>
 /** The time that one mapping may take, or several that belong together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
+/** The same for what a carrier has answered: it is there, and worth waiting for a turn. */
+export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
+
 /** The value as JSON text, or null when it was not to be had in so short a time. */
 const evaluateHere = async (here: Expression, mapping: Prepared, input: unknown, time: Time) => {
   const began = performance.now();

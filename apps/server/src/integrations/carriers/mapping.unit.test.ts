@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { evaluate, expressionFault, MappingError, oneSecond } from './mapping.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { evaluate, expressionFault, forAnswer, MappingError, oneSecond } from './mapping.ts';
 
 describe('evaluate', () => {
   it.each([
@@ -101,5 +101,34 @@ describe('evaluate', () => {
     await expect(evaluate('constructor', {})).resolves.toBeUndefined();
     await expect(evaluate('$amount.constructor', {})).resolves.toBeUndefined();
     await expect(evaluate('"".constructor.constructor("return 1")()', {})).resolves.toBeUndefined();
+  });
+
+  it('that runs wild holds up itself only, however often it is evaluated', async () => {
+    const wild = '($f := function($n){$n > 0 ? $f($n + 1) : 1}; $f(1))';
+    let ended = 0;
+    for (let count = 0; count < 8; count += 1)
+      void evaluate(wild, { count }).catch(() => {
+        ended += 1;
+      });
+    await expect(evaluate('$replace(a, /b+/, "d")', { a: 'abba' })).resolves.toBe('ada');
+    expect(ended).toBeLessThan(4);
+  });
+
+  it('waits for its turn, for an answer longer than for anything else', async () => {
+    const sometimes = 'wild ? ($f := function($n){$n > 0 ? $f($n + 1) : 0}; $f(1)) : $replace(a, /b+/, "e")';
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const first = evaluate(sometimes, { wild: true });
+      const behind = [oneSecond(), forAnswer()].map((time) => evaluate(sometimes, { a: 'abba' }, time));
+      const all = Promise.allSettled([first, ...behind]);
+      await vi.advanceTimersByTimeAsync(10_001);
+      expect(await all).toMatchObject([
+        { status: 'rejected' },
+        { reason: { message: expect.stringMatching(/too many/) } },
+        { value: 'aea' },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

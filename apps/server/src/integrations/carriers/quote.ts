@@ -2,7 +2,7 @@ import { readJson } from '../ask.ts';
 import type { Caller, OutboundAnswer } from '../outbound.ts';
 import { clean } from './clean.ts';
 import { exchange, type ReadAnswer, readAnswer } from './exchange.ts';
-import { evaluate, MappingError } from './mapping.ts';
+import { evaluate, forAnswer, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
@@ -21,7 +21,7 @@ export const mapAnswer = async (
   request: QuoteRequest,
 ): Promise<Submission> => {
   try {
-    const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request });
+    const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request }, forAnswer());
     return done(normalise(carrier, value, request.type));
   } catch (error) {
     return unusable(error);
@@ -31,7 +31,7 @@ export const mapAnswer = async (
 const LONGEST_REF = 4_000;
 
 const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<string | null> => {
-  const ref = await evaluate(carrier.mapping.ref ?? '""', { ...answer, request });
+  const ref = await evaluate(carrier.mapping.ref ?? '""', { ...answer, request }, forAnswer());
   if (typeof ref !== 'string' && typeof ref !== 'number') return null;
   const known = clean(String(ref)).trim();
   if (known.length > LONGEST_REF) throw new MappingError(`its reference is longer than ${LONGEST_REF} characters`);
@@ -103,7 +103,7 @@ export const pollQuote = async (
       ? { state: 'pending', ref, after_ms: waitFor(poll.after_ms), trouble: asked.result }
       : done(asked.result);
   try {
-    const isDone = (await evaluate(poll.done, { ...asked.answer, request })) === true;
+    const isDone = (await evaluate(poll.done, { ...asked.answer, request }, forAnswer())) === true;
     if (!isDone) return { state: 'pending', ref, after_ms: waitFor(poll.after_ms) };
   } catch (error) {
     return unusable(error);
@@ -126,7 +126,7 @@ export const readCallback = async (
 const refInstead = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest) => {
   const { ref, poll } = carrier.mapping;
   if (carrier.kind !== 'submit-then-poll' && carrier.kind !== 'callback') return null;
-  if (poll && (await evaluate(poll.done, { ...answer, request })) === true) return null;
+  if (poll && (await evaluate(poll.done, { ...answer, request }, forAnswer())) === true) return null;
   return ref ? refOf(carrier, answer, request) : null;
 };
 

@@ -20,14 +20,18 @@ const SAYS: Record<ApartFault, string> = {
 /** How much longer a task may take than those that end by themselves, so that their own words are heard. */
 const GRACE_MS = 250;
 
-/** Time that mappings which belong together may take, milliseconds; counted down as they are evaluated. */
-export type Time = { left_ms: number };
+/**
+ * Time that mappings which belong together may take, milliseconds; counted down as they are evaluated. `patience_ms`:
+ * how long one may wait for its turn; `line`: behind whom, in place of those with the same expression.
+ */
+export type Time = { left_ms: number; patience_ms?: number; line?: string };
 
 /** Does a task where it cannot do harm; counts its time, not the time it waited. @throws MappingError */
 export const sheltered = async (task: ShelteredTask, time: Time): Promise<unknown> => {
   if (time.left_ms <= 0) throw new MappingError(SAYS.time);
   try {
-    const { value, took_ms } = await apart.run(task, time.left_ms + GRACE_MS);
+    const { patience_ms, line = 'expression' in task ? task.expression : undefined } = time;
+    const { value, took_ms } = await apart.run(task, time.left_ms + GRACE_MS, { line, patience_ms });
     time.left_ms -= took_ms;
     if ('fault' in value) throw new MappingError(value.fault);
     return value.text === undefined ? undefined : JSON.parse(value.text);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createLines } from './lines.ts';
 
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
 export type ApartFault = 'time' | 'broken' | 'busy';
@@ -15,11 +16,13 @@ export class ApartError extends Error {
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-export type Apart<Input, Output> = { run(input: Input, ms: number): Promise<Done<Output>> };
+/** Tasks of one `line` wait behind each other; without one a task stands alone. */
+type Waits = { line?: string; patience_ms?: number };
+export type Apart<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | ApartError) => void };
 
 const MOST_WAITING = 1_000;
-const LONGEST_WAIT_MS = 10_000;
+const PATIENCE_MS = 10_000;
 const IDLE_MS = 60_000;
 
 /** No right but to read files and to have a watcher of its own; none of this process's environment. */
@@ -37,30 +40,35 @@ const launch = (file: URL, memory_mb: number): ChildProcess =>
 /**
  * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
  * task's time is over. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
- * `file` serves the tasks (helper.ts). A task that came to no end throws ApartError.
+ * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
+ * to no end throws ApartError.
  */
 export function createApart<Input, Output>(
   file: URL,
   { most, memory_mb }: { most: number; memory_mb: number },
 ): Apart<Input, Output> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
-  const waiting: Task[] = [];
+  const lines = createLines<Task>(most);
   let [alive, starting] = [0, 0];
 
-  const begin = (helper: ChildProcess, task: Task): void => {
+  const begin = (helper: ChildProcess, { task, done }: NonNullable<ReturnType<typeof lines.take>>): void => {
     clearTimeout(idle.get(helper));
     idle.delete(helper);
     const began = performance.now();
     const end = (outcome: Done<unknown> | ApartError): void => {
       clearTimeout(timer);
       helper.off('message', answered).off('exit', ended);
+      done(performance.now() - began);
       task.settle(outcome);
     };
     const answered = ({ value }: { value: unknown }): void => {
       end({ value, took_ms: performance.now() - began });
       rest(helper);
     };
-    const ended = (): void => end(new ApartError('broken'));
+    const ended = (): void => {
+      end(new ApartError('broken'));
+      next();
+    };
     const tooLate = (): void => {
       if (!helper.listeners('message').includes(answered)) return;
       end(new ApartError('time'));
@@ -94,7 +102,7 @@ export function createApart<Input, Output>(
       if (!isReady) {
         starting -= 1;
         // One that cannot even start is not started for the same task for ever.
-        waiting.shift()?.settle(new ApartError('broken'));
+        lines.drop('first')?.settle(new ApartError('broken'));
       }
       next();
     };
@@ -110,17 +118,17 @@ export function createApart<Input, Output>(
 
   const next = (): void => {
     for (const [helper] of idle) {
-      const task = waiting.shift();
-      if (!task) return;
-      begin(helper, task);
+      const taken = lines.take();
+      if (!taken) return;
+      begin(helper, taken);
     }
-    if (waiting.length > starting && alive < most) start();
+    if (lines.waiting() > starting && alive < most && lines.hasNext()) start();
   };
 
   return {
-    run: (input, ms) =>
+    run: (input, ms, { line, patience_ms = PATIENCE_MS } = {}) =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= MOST_WAITING) return reject(new ApartError('busy'));
+        const key = line ?? Symbol();
         const settle = (end: Done<unknown> | ApartError): void => {
           clearTimeout(patience);
           if (end instanceof ApartError) reject(end);
@@ -128,10 +136,10 @@ export function createApart<Input, Output>(
         };
         const task: Task = { input, ms, settle };
         const patience = setTimeout(() => {
-          const at = waiting.indexOf(task);
-          if (at >= 0) waiting.splice(at, 1)[0]?.settle(new ApartError('busy'));
-        }, LONGEST_WAIT_MS);
-        waiting.push(task);
+          if (lines.remove(key, task)) settle(new ApartError('busy'));
+        }, patience_ms);
+        lines.add(key, task);
+        if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new ApartError('busy'));
         next();
       }),
   };

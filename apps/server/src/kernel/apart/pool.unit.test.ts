@@ -37,6 +37,38 @@ describe('work done apart', () => {
     expect([wild.status, tame]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
   });
 
+  it('holds up itself only, however often it is asked for', async () => {
+    let ended = 0;
+    const wild = Array.from({ length: 12 }, () =>
+      apart.run({ job: 'loop' }, 200, { line: 'wild' }).finally(() => {
+        ended += 1;
+      }),
+    );
+    const all = Promise.allSettled(wild);
+    await expect(apart.run({ job: 'echo', given: 1 }, 5_000, { line: 'tame' })).resolves.toMatchObject({ value: 1 });
+    expect(ended).toBeLessThan(6);
+    for (const one of await all) expect(one).toMatchObject({ reason: { fault: 'time' } });
+  });
+
+  it('does not keep those behind it from being done when its helper breaks down', async () => {
+    const broken = [1, 2, 3].map(() => apart.run({ job: 'end' }, 5_000, { line: 'one' }));
+    const after = apart.run({ job: 'echo', given: 2 }, 5_000, { line: 'one' });
+    for (const one of await Promise.allSettled(broken)) expect(one).toMatchObject({ reason: { fault: 'broken' } });
+    await expect(after).resolves.toMatchObject({ value: 2 });
+  });
+
+  it('waits for its turn as long as it is told to', async () => {
+    const first = apart.run({ job: 'loop' }, 1_000, { line: 'one' });
+    const behind = [1, 60_000].map((patience_ms) =>
+      apart.run({ job: 'echo', given: 3 }, 5_000, { line: 'one', patience_ms }),
+    );
+    expect(await Promise.allSettled([first, ...behind])).toMatchObject([
+      { reason: { fault: 'time' } },
+      { reason: { fault: 'busy' } },
+      { value: { value: 3 } },
+    ]);
+  });
+
   it('sees nothing of this process’s environment', async () => {
     expect((await apart.run({ job: 'environment' }, 5_000)).value).not.toContain('PATH');
   });
