@@ -139,6 +139,17 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await expect(formula(page, 'tax')).toBeVisible();
   });
 
+  await test.step('the focus goes along with a formula that moves, and with a row that comes', async () => {
+    const menu = page.getByRole('button', { name: 'Formula tax: move or remove' });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
+    await expect(menu).toBeFocused();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await expect(page.getByRole('textbox', { name: /^Row \d+: / }).and(page.locator(':focus'))).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  });
+
   await test.step('a workbook brings the rows of another table', async () => {
     const rows = [
       ['Deductible', 'Factor'],

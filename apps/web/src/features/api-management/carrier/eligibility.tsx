@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { CodeField, LineField } from '../fields.tsx';
+import { useRowKeys } from '../row-keys.ts';
 import classes from './carrier.module.css';
 import type { CarrierForm, Errors } from './form.ts';
 import { errorsAt } from './input.ts';
@@ -16,6 +19,14 @@ export function Eligibility({
   errors: Errors;
   onChange: (rules: Rules) => void;
 }) {
+  const keys = useRowKeys(rules);
+  const frame = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
+  function remove(at: number): void {
+    onChange(rules.filter((_, index) => index !== at));
+    // The button of the rule that is there now, or the one that adds a rule.
+    afterRender(() => frame.current?.querySelectorAll('button')[at]?.focus());
+  }
   const change = (at: number, part: Partial<Rules[number]>) =>
     onChange(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)));
   return (
@@ -24,10 +35,9 @@ export function Eligibility({
         <h2>Eligibility</h2>
         <span className="muted small">Every rule must be true, else the carrier is not asked</span>
       </div>
-      <div className="body col">
+      <div ref={frame} className="body col">
         {rules.map((rule, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name but its place
-          <div key={at} className={classes.rule}>
+          <div key={keys[at]} className={classes.rule}>
             <CodeField
               label={`Rule ${at + 1}: when`}
               rows={2}
@@ -41,12 +51,7 @@ export function Eligibility({
               error={errorsAt(errors, `carrier.mapping.eligibility.${at}.reason`)}
               onChange={(reason) => change(at, { reason })}
             />
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Remove rule ${at + 1}`}
-              onClick={() => onChange(rules.filter((_, index) => index !== at))}
-            >
+            <Button variant="default" size="compact-sm" aria-label={`Remove rule ${at + 1}`} onClick={() => remove(at)}>
               Remove
             </Button>
           </div>

@@ -2,6 +2,7 @@ import type { RateFormula } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useRowKeys } from '../row-keys.ts';
 import { type Caret, FormulaRow } from './formula-row.tsx';
 import classes from './formulas.module.css';
 import { MayRead } from './may-read.tsx';
@@ -10,6 +11,8 @@ import type { RatesEditor } from './use-rates.ts';
 
 type Next = (formulas: readonly RateFormula[]) => RateFormula[];
 
+const rowOf = (index: number) => document.getElementById(`rate-formula-${index}`)?.closest('li');
+
 /** How the premium comes out of the tables: one named expression after another, and what each may read. */
 export function Formulas({ rates }: { rates: RatesEditor }) {
   const { plan, inputs, faults } = rates;
@@ -17,6 +20,8 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
   const [focused, setFocused] = useState(0);
   const afterRender = useAfterRender();
+  const keys = useRowKeys(formulas);
+  const add = useRef<HTMLButtonElement>(null);
   const at = Math.min(focused, formulas.length - 1);
 
   const change = (what: string, next: Next, key?: string) =>
@@ -27,6 +32,12 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
       area?.focus();
       if (from !== undefined) area?.setSelectionRange(from, from);
     });
+  /** Goes on at a formula's menu after it was moved or the one there was removed. */
+  function goTo(index: number): void {
+    setFocused(Math.max(index, 0));
+    caret.current = { index: -1, from: 0, to: 0 };
+    afterRender(() => (rowOf(index)?.querySelector('button') ?? add.current)?.focus());
+  }
   function put(name: string): void {
     const { index, from, to } = caret.current.index === at ? caret.current : { index: at, from: 0, to: 0 };
     const formula = formulas[index];
@@ -56,8 +67,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
           <ol>
             {formulas.map((formula, index) => (
               <FormulaRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a formula's name changes as it is typed
-                key={index}
+                key={keys[index]}
                 formula={formula}
                 index={index}
                 count={formulas.length}
@@ -75,25 +85,26 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
                   change(`the name ${name}`, (now) => withFormulaNamed(now, index, name, from));
                   return goesAlong(formulas, index, name, from) ? name : from;
                 }}
-                onMove={(to) => change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to))}
-                onRemove={() => change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1))}
+                onMove={(to) => {
+                  change(`moving ${formula.name}`, (now) => withFormulaMoved(now, index, to));
+                  goTo(to);
+                }}
+                onRemove={() => {
+                  change(`removing ${formula.name}`, (now) => now.toSpliced(index, 1));
+                  goTo(Math.min(index, formulas.length - 2));
+                }}
               />
             ))}
           </ol>
           <div className={classes.foot}>
             <Button
+              ref={add}
               variant="default"
               size="compact-sm"
               onClick={() => {
                 change('the new formula', (now) => [...now, { name: '', expression: '' }]);
                 setFocused(formulas.length);
-                afterRender(() =>
-                  document
-                    .getElementById(`rate-formula-${formulas.length}`)
-                    ?.closest('li')
-                    ?.querySelector('input')
-                    ?.focus(),
-                );
+                afterRender(() => rowOf(formulas.length)?.querySelector('input')?.focus());
               }}
             >
               Add formula

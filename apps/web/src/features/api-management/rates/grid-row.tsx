@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow({ row, cells, columns, said, bad, i
     actions.paste(row, place, text);
   };
   return (
-    <tr className={said ? classes.bad : ''}>
+    <tr className={said ? classes.bad : ''} data-row={row}>
       <td className="num muted">{row + 1}</td>
       {columns.map((column, place) => (
         <td key={`${column.kind} ${column.field} ${column.title}`}>

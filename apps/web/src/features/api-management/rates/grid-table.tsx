@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { showCount } from '../../../lib/format.ts';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
+import { useRowKeys } from '../row-keys.ts';
 import type { TableFaults } from './faults.ts';
 import { finished, type Grid, withCell, withoutRow, withPasted, withRow, withRowMoved } from './grid.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
@@ -8,6 +10,9 @@ import { Problems } from './problems.tsx';
 import classes from './rates.module.css';
 
 const PER_PAGE = 50;
+
+/** Goes on in a row after what was done to it: in its first cell, or at its menu. */
+type GoTo = (row: number, part: 'input' | 'button') => void;
 
 type Change = (what: string, next: (grid: Grid) => Grid, key?: string) => void;
 type Props = {
@@ -20,9 +25,9 @@ type Props = {
 };
 
 /** What rows do to the table as it stands when they do it; one object, so that a row is drawn only when it changed. */
-function useRowActions({ grid, names, onChange }: Pick<Props, 'grid' | 'names' | 'onChange'>): RowActions {
-  const latest = useRef({ grid, names, onChange });
-  latest.current = { grid, names, onChange };
+function useRowActions(now: Pick<Props, 'grid' | 'names' | 'onChange'> & { goTo: GoTo }): RowActions {
+  const latest = useRef(now);
+  latest.current = now;
   const [actions] = useState<RowActions>(() => {
     const change: Change = (what, next, key) => latest.current.onChange(what, next, key);
     const named = (row: number) => `row ${row + 1} of ${latest.current.grid.name}`;
@@ -42,9 +47,18 @@ function useRowActions({ grid, names, onChange }: Pick<Props, 'grid' | 'names' |
       },
       paste: (row, column, text) =>
         change('what was pasted', (now) => withPasted(now, { row, column }, text, latest.current.names)),
-      insert: (row) => change('the new row', (now) => withRow(now, row)),
-      remove: (row) => change(`removing ${named(row)}`, (now) => withoutRow(now, row)),
-      move: (row, to) => change(`moving ${named(row)}`, (now) => withRowMoved(now, row, to)),
+      insert: (row) => {
+        change('the new row', (now) => withRow(now, row));
+        latest.current.goTo(row + 1, 'input');
+      },
+      remove: (row) => {
+        change(`removing ${named(row)}`, (now) => withoutRow(now, row));
+        latest.current.goTo(Math.min(row, latest.current.grid.rows.length - 2), 'button');
+      },
+      move: (row, to) => {
+        change(`moving ${named(row)}`, (now) => withRowMoved(now, row, to));
+        latest.current.goTo(to, 'button');
+      },
     };
   });
   return actions;
@@ -53,7 +67,17 @@ function useRowActions({ grid, names, onChange }: Pick<Props, 'grid' | 'names' |
 /** The rows of a decision table, fifty at a time; the first that matches counts. */
 export function GridTable({ grid, faults, names, head, onChange }: Props) {
   const [page, setPage] = useState(0);
-  const actions = useRowActions({ grid, names, onChange });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const afterRender = useAfterRender();
+  const goTo: GoTo = (row, part) => {
+    setPage(Math.floor(Math.max(row, 0) / PER_PAGE));
+    afterRender(() =>
+      (body.current?.querySelector<HTMLElement>(`[data-row="${row}"] ${part}`) ?? add.current)?.focus(),
+    );
+  };
+  const actions = useRowActions({ grid, names, onChange, goTo });
+  const keys = useRowKeys(grid.rows);
   const pages = Math.max(1, Math.ceil(grid.rows.length / PER_PAGE));
   const at = Math.min(page, pages - 1);
   const from = at * PER_PAGE;
@@ -74,12 +98,12 @@ export function GridTable({ grid, faults, names, head, onChange }: Props) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {rows.map((cells, index) => {
               const row = from + index;
               const fault = faults.rows.get(row);
               return (
-                <Fragment key={row}>
+                <Fragment key={keys[row]}>
                   <GridRow
                     row={row}
                     cells={cells}
@@ -107,7 +131,7 @@ export function GridTable({ grid, faults, names, head, onChange }: Props) {
         <span>
           {showCount(grid.rows.length)} {grid.rows.length === 1 ? 'row' : 'rows'}
         </span>
-        <Button variant="default" size="compact-sm" onClick={() => actions.insert(grid.rows.length - 1)}>
+        <Button ref={add} variant="default" size="compact-sm" onClick={() => actions.insert(grid.rows.length - 1)}>
           Add row
         </Button>
         <span className="grow" />

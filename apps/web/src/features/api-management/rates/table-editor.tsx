@@ -1,4 +1,6 @@
 import { Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { download } from './download.ts';
@@ -62,15 +64,22 @@ function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults
 export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onAsk }: Props) {
   const { change } = rates;
   const isPlan = rates.plan.formulas !== null;
+  const frame = useRef<HTMLDivElement>(null);
+  const afterRender = useAfterRender();
   const columnActions = (place: number) => ({
     edit: () => onAsk({ kind: 'column', place }),
     move: (to: number) =>
       change(`moving ${grid.columns[place]?.title}`, (now) => withTable(now, chosen, withColumnMoved(grid, place, to))),
-    remove: () =>
-      change(`removing ${grid.columns[place]?.title}`, (now) => withTable(now, chosen, withoutColumn(grid, place))),
+    remove: () => {
+      change(`removing ${grid.columns[place]?.title}`, (now) => withTable(now, chosen, withoutColumn(grid, place)));
+      afterRender(() => {
+        const heads = [...(frame.current?.querySelectorAll<HTMLElement>('th button') ?? [])];
+        (heads[place] ?? heads.at(-1))?.focus();
+      });
+    },
   });
   return (
-    <div className={classes.editor}>
+    <div ref={frame} className={classes.editor}>
       <div className={classes.tableHead}>
         <h3>{grid.name}</h3>
         <span className="grow" />
