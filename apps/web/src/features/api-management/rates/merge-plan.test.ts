@@ -40,6 +40,23 @@ test('what was changed on one side only always stands', () => {
   );
 });
 
+test('what has no name yet, or one twice, is lost in no merge', () => {
+  const named = (names: string[]) => names.map((name, value) => ({ name, value }));
+  const some = fc.array(fc.constantFrom('', '', 'a', 'b', 'c')).map(named);
+  const unique = fc.uniqueArray(fc.constantFrom('a', 'b', 'c')).map(named);
+  fc.assert(
+    fc.property(unique, some, (base, mine) => {
+      expect(mergeNamed(base, base, mine)).toEqual(mine);
+    }),
+  );
+  expect(mergeNamed(named(['a']), named(['a', 'b']), named(['a', '', ''])).map(({ name }) => name)).toEqual([
+    'a',
+    '',
+    '',
+    'b',
+  ]);
+});
+
 test('differences say whose they are', () => {
   const plan = (rows: string[][]) => ({
     formulas: null,

@@ -5,24 +5,30 @@ import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
-const find = <T extends Named>(list: readonly T[], name: string): T | undefined =>
-  list.find((one) => one.name === name);
-const names = (list: readonly Named[]): string[] => list.map(({ name }) => name);
+/** Entries by name and, where several have one or they have none yet, by which of them it is. */
+function byName<T extends Named>(list: readonly T[]): Map<string, T> {
+  const found = new Map<string, T>();
+  const count = new Map<string, number>();
+  for (const one of list) {
+    const nth = count.get(one.name) ?? 0;
+    count.set(one.name, nth + 1);
+    found.set(`${nth} ${one.name}`, one);
+  }
+  return found;
+}
 
 /** One list on top of what somebody else saved: theirs, with each entry that was changed, added or removed here. */
 export function mergeNamed<T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] {
-  const isChanged = (one: T) => !same(one, find(base, one.name));
-  const isReordered = !same(names(base), names(mine));
-  const [first, second] = isReordered ? [mine, theirs] : [theirs, mine];
-  const merged: T[] = [];
-  for (const { name } of [...first, ...second]) {
-    if (find(merged, name)) continue;
-    const [was, other, own] = [find(base, name), find(theirs, name), find(mine, name)];
+  const [was, other, own] = [byName(base), byName(theirs), byName(mine)];
+  const isReordered = !same([...was.keys()], [...own.keys()]);
+  const [first, second] = isReordered ? [own, other] : [other, own];
+  return [...new Set([...first.keys(), ...second.keys()])].flatMap((key) => {
+    const [before, one, two] = [was.get(key), other.get(key), own.get(key)];
+    const isChanged = two !== undefined && !same(two, before);
     // Gone on one side: it stays only where the other side changed or added it.
-    const kept = own && isChanged(own) ? own : own || !was ? other : undefined;
-    if (kept) merged.push(kept);
-  }
-  return merged;
+    const kept = isChanged ? two : two || !before ? one : undefined;
+    return kept ? [kept] : [];
+  });
 }
 
 /** A plan on top of what somebody else saved, table by table and formula by formula. */
@@ -52,11 +58,14 @@ function differences<T extends Named>(
   [base, theirs, mine]: readonly [readonly T[], readonly T[], readonly T[]],
   words: (one: T | undefined, other: T | undefined) => string,
 ): Difference[] {
-  return [...new Set([...names(theirs), ...names(mine)])].flatMap((name) => {
-    const [was, other, own] = [find(base, name), find(theirs, name), find(mine, name)];
-    if (same(other, own)) return [];
-    const changedBy = same(other, was) ? 'you' : same(own, was) ? 'them' : 'both';
-    return [{ label: name, theirs: words(other, own), mine: words(own, other), changedBy }];
+  const [was, other, own] = [byName(base), byName(theirs), byName(mine)];
+  return [...new Set([...other.keys(), ...own.keys()])].flatMap((key) => {
+    const [before, one, two] = [was.get(key), other.get(key), own.get(key)];
+    if (same(one, two)) return [];
+    const changedBy = same(one, before) ? 'you' : same(two, before) ? 'them' : 'both';
+    return [
+      { label: (one ?? two)?.name || 'without a name', theirs: words(one, two), mine: words(two, one), changedBy },
+    ];
   });
 }
 

@@ -15,8 +15,9 @@ const WHOSE: Readonly<Record<Difference['changedBy'], string>> = {
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={classes.differences}>
-      {differences.map(({ label, theirs, mine, changedBy }) => (
-        <li key={label}>
+      {differences.map(({ label, theirs, mine, changedBy }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may have no name yet
+        <li key={`${label} ${at}`}>
           <p>
             <span className="strong">{label}</span> <span className="muted small">{WHOSE[changedBy]}</span>
           </p>
