@@ -101,9 +101,17 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
 export const keepAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
-/** A carrier that quotes anew starts without what was held against it. */
-export const forgetState = (db: TenantDb, carrierId: number) =>
-  db.delete('carrier_states').where('carrier_states.carrier_id', '=', carrierId).execute();
+/** A carrier that quotes anew starts without what was held against it: those that waited for that are asked now. */
+export async function forgetState(db: TenantDb, carrierId: number, now: Date): Promise<void> {
+  await db.delete('carrier_states').where('carrier_states.carrier_id', '=', carrierId).execute();
+  await db
+    .update('run_carriers')
+    .set({ wait_until: now })
+    .where('run_carriers.carrier_id', '=', carrierId)
+    .where('run_carriers.parked_for', 'in', ['open', 'told'])
+    .where('run_carriers.state', '<>', 'done')
+    .execute();
+}
 
 /** The agency that a change is for: the viewer's, or the one that a viewer of all of them names. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>

@@ -87,7 +87,7 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
       backTo === undefined ? `published version ${number}` : `went back to version ${backTo}`,
     ),
   });
-  await forgetState(context.db, row.id);
+  await forgetState(context.db, row.id, context.now);
   return number;
 }
 

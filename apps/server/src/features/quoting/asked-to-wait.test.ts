@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
-import { aCarrier } from '../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 
@@ -23,27 +22,38 @@ const turnAway =
 const clock = settableClock();
 let server: TestServer;
 let agent: SignedIn;
+let admin: SignedIn;
 let carrierId = 0;
+
+/** Publishes a version of the carrier: another one where it is known already. */
+async function published(carrier_id?: number, edition?: number): Promise<number> {
+  const saved = await admin.call('saveCarrier', {
+    ...(carrier_id === undefined ? {} : { carrier_id, edition }),
+    carrier: {
+      name: 'Asks For Patience',
+      kind: 'http-json',
+      lines: ['flood'],
+      states: null,
+      forms: null,
+      base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+      auth: { kind: 'none' },
+      mapping: { request: { path: '/quote', body: '{}' }, answer: '{"premium": body.price}' },
+      limits: { timeout_ms: 4_000, concurrency: 50, calls_per_minute: 1_000 },
+      rate_type: 'bindable',
+    },
+  });
+  const { id, edition: now } = succeeded(saved).carrier;
+  succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: now }));
+  return id;
+}
 
 beforeAll(async () => {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
   server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
   agent = await server.as('agent');
-  const { db } = server;
-  await db.updateTable('carriers').set({ is_enabled: false }).execute();
-  const { agency_id } = await db
-    .selectFrom('people')
-    .select('agency_id')
-    .where('id', '=', agent.id)
-    .executeTakeFirstOrThrow();
-  const made = await aCarrier(db, {
-    agency_id: agency_id ?? 0,
-    base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
-    mapping: JSON.stringify({ request: { path: '/quote', body: '{}' }, answer: '{"premium": body.price}' }),
-    limits: '{"timeout_ms":4000,"concurrency":50,"calls_per_minute":1000}',
-    version: 1,
-  });
-  carrierId = made.id;
+  await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
+  admin = await server.as('admin');
+  carrierId = await published();
 });
 afterAll(async () => {
   await server.stop();
@@ -141,7 +151,7 @@ it('one whose turn comes when the ten minutes are over has timed out, unasked', 
   expect(asked).toBe(1);
 });
 
-it('a carrier that turns it away again and again is not asked for ever', async () => {
+it('a carrier that turns it away again and again is not asked for ever', { timeout: 20_000 }, async () => {
   answer = turnAway(20);
   const id = await launch();
   for (let times = 1; times < 6; times += 1) {
@@ -172,4 +182,18 @@ it('is not forgotten when another asking, begun before, ends well', async () => 
   expect(asked).toBe(2);
   clock.forward(121_000);
   for (const id of [first, second, third]) expect((await outcomeOf(id))?.outcome).toBe('quoted');
+});
+
+it('a version that is published asks those that wait at once', async () => {
+  answer = turnAway(500);
+  const id = await launch();
+  await areParked(1);
+  answer = quote;
+  const row = await server.db
+    .selectFrom('carriers')
+    .select('edition')
+    .where('id', '=', carrierId)
+    .executeTakeFirstOrThrow();
+  await published(carrierId, row.edition);
+  expect((await outcomeOf(id))?.outcome).toBe('quoted');
 });
