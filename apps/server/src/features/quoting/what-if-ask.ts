@@ -10,8 +10,8 @@ import type { Process } from '../../kernel/process.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { recorder } from '../communications/index.ts';
 import { makeTold, sealTold, withCallback } from './callback-wire.ts';
-import { noteHealth, sharedTokens, wakeAfterCircuit } from './carrier-state.queries.ts';
-import { pace, timedOut, within } from './until-result.ts';
+import { noteHealth, noteWait, sharedTokens, wakeAfterCircuit } from './carrier-state.queries.ts';
+import { forPoll, pace, timedOut, within } from './until-result.ts';
 import { watched } from './watch.ts';
 import { type Cell, keepCellCallback, type WhatIfJob } from './what-if.queries.ts';
 import { isRoomWanted } from './what-if-room.queries.ts';
@@ -20,27 +20,35 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Asking = { carrier: CarrierConfig; request: QuoteRequest };
 
-/** The exchanges of a cell are kept as what-if, and what they say of the carrier is noted for launches, too. */
+/** Keeps the exchanges of a cell as what-if, and what they say of the carrier for launches, too. */
 function watchOf(process: Process, job: WhatIfJob, carrier: CarrierConfig) {
   const { connection, clock, log } = process;
-  const record = recorder(connection.db, {
+  const { db } = connection;
+  const record = recorder(db, {
     agencyId: job.agency_id,
     applicationId: job.application_id,
     carrierName: carrier.name,
     isSandbox: carrier.is_sandbox,
     aside: { purpose: 'what_if', carrierId: carrier.id },
   });
-  const watch = watched((exchange) => patiently(() => record(exchange)));
+  const tryTo = async (keep: (now: Date) => Promise<unknown>): Promise<void> => {
+    await keep(clock.now()).catch((error: Error) =>
+      log.warn({ message: error.message }, "a carrier's health could not be kept"),
+    );
+  };
+  const watch = watched(
+    (exchange) => patiently(() => record(exchange)),
+    (ms) => tryTo((now) => noteWait(db, carrier.id, new Date(now.getTime() + ms))),
+  );
   return {
-    record: watch.record,
-    async keepHealth(): Promise<void> {
-      const now = clock.now();
-      const seen = watch.seen(now);
-      if (!seen) return;
-      const hasChanged = await noteHealth(connection.db, carrier.id, seen, now);
-      if (hasChanged && !seen.failed) await wakeAfterCircuit(connection.db, carrier.id, now);
-    },
-    warn: (error: Error) => log.warn({ message: error.message }, "a carrier's health could not be kept"),
+    ...watch,
+    keepHealth: () =>
+      tryTo(async (now) => {
+        const seen = watch.seen(now);
+        if (!seen) return;
+        const hasChanged = await noteHealth(db, carrier.id, seen, now);
+        if (hasChanged && !seen.failed) await wakeAfterCircuit(db, carrier.id, now);
+      }),
   };
 }
 
@@ -74,17 +82,17 @@ export async function askTakenCell(
       return step.state === 'done' ? step.result : 'to come';
     }
     let step = cell.remote_ref
-      ? await pollQuote(within(carrier, left()), cell.remote_ref, request, caller, tokens)
+      ? await pollQuote(forPoll(carrier, left()), cell.remote_ref, request, caller, tokens)
       : await submitQuote(within(carrier, left()), request, caller, tokens);
     while (step.state === 'pending') {
       // A poll that failed is no answer yet: the result may be there at the next one.
-      if (left() <= 0) return step.trouble ?? timedOut();
+      if (left() <= watch.toldFor()) return step.trouble ?? timedOut();
       if (await isRoomWanted(db, carrier.id)) return { giveWay: step.ref };
-      await pause(Math.min(pace({ started_at }, step.after_ms, clock.now()), left()));
-      step = await pollQuote(within(carrier, left()), step.ref, request, caller, tokens);
+      await pause(Math.min(Math.max(pace({ started_at }, step.after_ms, clock.now()), watch.toldFor()), left()));
+      step = await pollQuote(forPoll(carrier, left()), step.ref, request, caller, tokens);
     }
     return step.result;
   } finally {
-    await watch.keepHealth().catch(watch.warn);
+    await watch.keepHealth();
   }
 }
