@@ -50,7 +50,7 @@ export const apiManagementCalls = {
     answer: z.object({
       carriers: z.array(carrierSummary.extend({ health })),
       providers: z.array(provider),
-      login_portals: z.array(z.object({ id, name: z.string(), url: z.string() })),
+      login_portals: z.array(z.object({ id, name: z.string(), agency_name: z.string(), url: z.string() })),
     }),
   }),
   getCarrier: post('/api-management/get-carrier', {

@@ -159,6 +159,7 @@ export type Health = z.output<typeof health>;
 export const carrierSummary = z.object({
   id,
   agency_id: id,
+  agency_name: z.string(),
   key: z.string(),
   name: z.string(),
   kind: z.enum(CARRIER_KINDS),

@@ -120,3 +120,9 @@ export const agencyFor = (context: Context, named: number | undefined): number |
 /** The agency of this id, where the viewer may see it. */
 export const agencyExists = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).executeTakeFirst();
+
+/** The names of the agencies that the viewer may see. */
+export const agencyNames = async (db: TenantDb): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db.from('agencies').select(['agencies.id', 'agencies.name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

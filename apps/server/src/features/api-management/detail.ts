@@ -3,14 +3,22 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { type CarrierRow, carrierRow, draftRow, type VersionRow, versionRows } from './carriers.queries.ts';
+import {
+  agencyNames,
+  type CarrierRow,
+  carrierRow,
+  draftRow,
+  type VersionRow,
+  versionRows,
+} from './carriers.queries.ts';
 import { shownAuth, stored } from './credentials.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier as it stands in lists. */
-export const summaryOf = (row: CarrierRow, hasDraft: boolean) => ({
+/** A carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */
+export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,
+  agency_name: agencies.get(row.agency_id) ?? '',
   key: row.key,
   name: revealCarrier(row.name),
   kind: row.kind as CarrierDetail['kind'],
@@ -68,7 +76,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
   const draft = await draftRow(context.db, carrierId);
   const { vault } = context.services;
   return {
-    ...summaryOf(row, draft !== undefined),
+    ...summaryOf(row, draft !== undefined, await agencyNames(context.db)),
     edition: row.edition,
     last_change: lastChange(row, context.viewer.id),
     draft_from: draft?.started_from || null,

@@ -11,7 +11,7 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { providerCircuits } from '../providers/index.ts';
-import { agencyExists, agencyFor, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
+import { agencyExists, agencyFor, agencyNames, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { carrierFigures, lastGoodOfCarrier, lastGoodOfProvider, providerFigures, stateRows } from './health.queries.ts';
@@ -31,7 +31,11 @@ const NAMES: Record<Provider, string> = {
 
 type Listed = AnswerOf<'listCarriers'>;
 
-async function withHealth(context: Context, rows: CarrierRow[]): Promise<Listed['carriers']> {
+async function withHealth(
+  context: Context,
+  rows: CarrierRow[],
+  agencies: ReadonlyMap<number, string>,
+): Promise<Listed['carriers']> {
   const { db, now } = context;
   const ids = rows.map((row) => row.id);
   const [figures, states, drafts, lastGood] = await Promise.all([
@@ -44,7 +48,7 @@ async function withHealth(context: Context, rows: CarrierRow[]): Promise<Listed[
     const state = states.find(({ carrier_id }) => carrier_id === row.id);
     const isOpen = state?.open_until != null && state.open_until > now;
     return {
-      ...summaryOf(row, drafts.has(row.id)),
+      ...summaryOf(row, drafts.has(row.id), agencies),
       health: healthOf(
         {
           row: figures.whole.find(({ of }) => of === row.id),
@@ -103,10 +107,19 @@ export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id })
   const agencyId = agencyFor(context, agency_id);
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
   const rows = await carriersOf(context.db, agencyId);
-  const [carriers, providers] = await Promise.all([withHealth(context, rows), providersOf(context, agencyId)]);
+  const agencies = await agencyNames(context.db);
+  const [carriers, providers] = await Promise.all([
+    withHealth(context, rows, agencies),
+    providersOf(context, agencyId),
+  ]);
   const login_portals = rows
     .filter((row) => row.kind === 'login-portal' && row.is_enabled)
-    .map((row) => ({ id: row.id, name: revealCarrier(row.name), url: row.base_url ?? '' }));
+    .map((row) => ({
+      id: row.id,
+      name: revealCarrier(row.name),
+      agency_name: agencies.get(row.agency_id) ?? '',
+      url: row.base_url ?? '',
+    }));
   return { carriers, providers, login_portals };
 };
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
 import { useHasUnsaved } from '../unsaved/unsaved.ts';
 import type { Editor } from './use-editor.ts';
@@ -86,6 +87,7 @@ function DraftChip({ detail }: { detail: CarrierDetail }) {
 
 /** The title row of a carrier: what it is, what state it is in, and what can be done with it. */
 export function Head({ detail, editor }: { detail: CarrierDetail | null; editor: Editor }) {
+  const hasAgency = useSeesAgencies();
   return (
     <div className="row wrap">
       <div>
@@ -96,6 +98,7 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
       </div>
       {detail ? (
         <>
+          {hasAgency ? <Chip>{detail.agency_name}</Chip> : null}
           <Chip>{detail.kind}</Chip>
           {detail.version > 0 ? (
             <Chip tone="green">version {detail.version} quotes</Chip>

@@ -1,9 +1,8 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSeesAgencies } from '../agencies.ts';
 import { ChoiceField } from '../fields.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { fieldDifferences } from '../unsaved/merge.ts';
@@ -30,9 +29,9 @@ function AgencyField({
 }) {
   const mgas = useCall('listMgas', {}).data?.mgas;
   const carriers = useCall('listCarriers', {}).data?.carriers ?? [];
-  // Without the list of agencies there are those that have carriers, by number.
+  // Without the list of agencies there are those that have carriers.
   const known =
-    mgas ?? [...new Set(carriers.map(({ agency_id: id }) => id))].map((id) => ({ id, name: `Agency ${id}` }));
+    mgas ?? [...new Map(carriers.map((one) => [one.agency_id, one.agency_name]))].map(([id, name]) => ({ id, name }));
   return (
     <ChoiceField
       label="Agency"
@@ -47,7 +46,7 @@ type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: C
 
 /** Settings and mapping of a carrier, saved together as its draft. */
 export function Settings({ detail, editor, onSaved }: Props) {
-  const role = useSession()?.user_role;
+  const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();
   const [agency, setAgency] = useState<number | undefined>();
   const frame = useRef<HTMLFormElement>(null);
@@ -66,7 +65,7 @@ export function Settings({ detail, editor, onSaved }: Props) {
   }
   return (
     <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label="Settings and mapping">
-      {!detail && role && may(role, 'agency.manage') ? (
+      {!detail && seesAgencies ? (
         <section className="card" aria-label="Agency">
           <div className={`body ${classes.grid}`}>
             <AgencyField value={agency} onChange={setAgency} />

@@ -5,6 +5,7 @@ import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
 import { isRemote, KIND_WORDS } from '../words.ts';
 import { HealthCells, HealthHeads } from './health-cells.tsx';
@@ -20,7 +21,9 @@ async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
 const statesWords = (states: readonly string[] | null): string =>
   states === null || states.length === 0 ? 'all' : states.length > 3 ? `${states.length} states` : states.join(', ');
 
-function Row({ carrier, now }: { carrier: Carrier; now: number }) {
+type RowProps = { carrier: Carrier; now: number; hasAgency: boolean };
+
+function Row({ carrier, now, hasAgency }: RowProps) {
   return (
     <tr className={classes.row}>
       <td className={classes.name}>
@@ -32,10 +35,11 @@ function Row({ carrier, now }: { carrier: Carrier; now: number }) {
           {carrier.version === 0 ? <Chip tone="yellow">not published</Chip> : null}
           {carrier.has_draft && carrier.version > 0 ? <Chip tone="blue">draft</Chip> : null}
         </span>
+        {hasAgency ? <span className="muted small">{carrier.agency_name}</span> : null}
       </td>
       <td>
         <Switch
-          label={`${carrier.name} enabled`}
+          label={`${carrier.name}${hasAgency ? ` of ${carrier.agency_name}` : ''} enabled`}
           isOn={carrier.is_enabled}
           isDisabled={carrier.version === 0}
           title={carrier.version === 0 ? 'Publish this carrier first' : undefined}
@@ -62,6 +66,7 @@ function Row({ carrier, now }: { carrier: Carrier; now: number }) {
 
 /** Every carrier with its switch and its health (R7.6, R9.11). */
 export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[]; now: number }) {
+  const hasAgency = useSeesAgencies();
   if (carriers.length === 0)
     return (
       <Empty
@@ -90,7 +95,7 @@ export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[];
           </thead>
           <tbody>
             {carriers.map((carrier) => (
-              <Row key={carrier.id} carrier={carrier} now={now} />
+              <Row key={carrier.id} carrier={carrier} now={now} hasAgency={hasAgency} />
             ))}
           </tbody>
         </table>

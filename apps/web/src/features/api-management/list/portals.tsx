@@ -2,12 +2,14 @@ import type { AnswerOf } from '@freeboard/contract';
 import { Link } from 'react-router';
 import { OutIcon } from '../../../ui/icons.tsx';
 import { Empty } from '../../../ui/states.tsx';
+import { useSeesAgencies } from '../agencies.ts';
 import classes from './list.module.css';
 
 type Portal = AnswerOf<'listCarriers'>['login_portals'][number];
 
 /** Carriers that agents quote by hand, at the carrier's own site. */
 export function Portals({ portals }: { portals: readonly Portal[] }) {
+  const hasAgency = useSeesAgencies();
   if (portals.length === 0)
     return (
       <Empty
@@ -35,7 +37,10 @@ export function Portals({ portals }: { portals: readonly Portal[] }) {
         <tbody>
           {portals.map((portal) => (
             <tr key={portal.id} className={classes.row}>
-              <td className="strong">{portal.name}</td>
+              <td>
+                <span className="strong">{portal.name}</span>
+                {hasAgency ? <div className="muted small">{portal.agency_name}</div> : null}
+              </td>
               <td>
                 <a className="link" href={portal.url} target="_blank" rel="noreferrer">
                   {portal.url} <OutIcon size="0.9em" />
@@ -45,7 +50,7 @@ export function Portals({ portals }: { portals: readonly Portal[] }) {
                 <Link
                   className="link"
                   to={`/dashboard/api-management/${portal.id}`}
-                  aria-label={`Settings of ${portal.name}`}
+                  aria-label={`Settings of ${portal.name}${hasAgency ? `, ${portal.agency_name}` : ''}`}
                 >
                   Settings
                 </Link>
