@@ -38,10 +38,11 @@ export function remark(quote: Quote, isBest: boolean): string {
   const { description, reasons, outcome, needs } = quote.payload;
   if (quote.is_expired) return 'Expired: this price no longer stands';
   if (outcome === 'needs_info' && needs.length > 0) return `Needs ${needs.map(labelOf).join(', ')}`;
+  if (isBest) return description ? `best price · ${description}` : 'best price';
   if (description) return description;
   if (reasons[0]) return reasons[0];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable(quote.payload)))
     return 'not bindable until bridged';
   if (outcome === 'timeout') return 'No answer in time';
-  return isBest ? 'best price' : '';
+  return '';
 }
