@@ -43,6 +43,8 @@ export const carrierProgress = z.object({
   state: z.enum(RUN_CARRIER_STATES),
   outcome: z.enum(OUTCOMES).nullable(),
   is_sandbox: z.boolean(),
+  /** Why it is not asked yet, and until when at most: its limits are reached, it asked for it, or it failed too often. */
+  waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
   started_at: z.string().nullable(),
   deadline_at: z.string().nullable(),
   ended_at: z.string().nullable(),

@@ -55,6 +55,11 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
   };
 }
 
+const WAITS: Readonly<Record<string, NonNullable<CarrierProgress['waits']>['for']>> = {
+  told: 'told',
+  open: 'failures',
+};
+
 /** One asked carrier of a run, for the live board. */
 export const toProgress = (
   viewer: Viewer,
@@ -65,6 +70,10 @@ export const toProgress = (
   state: row.state as CarrierProgress['state'],
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
+  waits:
+    row.wait_until && row.state !== 'done'
+      ? { for: WAITS[row.parked_for ?? ''] ?? 'limits', until: row.wait_until.toISOString() }
+      : null,
   started_at: row.started_at?.toISOString() ?? null,
   deadline_at: row.deadline_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,

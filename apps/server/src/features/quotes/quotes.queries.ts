@@ -54,6 +54,8 @@ export const runCarrierRows = (db: TenantDb, runId: number) =>
       'run_carriers.state',
       'run_carriers.outcome',
       'run_carriers.is_sandbox',
+      'run_carriers.parked_for',
+      'run_carriers.wait_until',
       'run_carriers.started_at',
       'run_carriers.deadline_at',
       'run_carriers.ended_at',

@@ -108,6 +108,8 @@ it.each([429, 503])('%i: asked to wait for longer than the call may take, it wai
   const first = await launch();
   await areParked(1);
   expect(await boardOf(first)).toEqual(WAITING);
+  const { carriers } = succeeded(await agent.call('getQuoteProgress', { application_id: first }));
+  expect(carriers).toMatchObject([{ waits: { for: 'told', until: expect.any(String) }, started_at: null }]);
   const second = await launch();
   await areParked(2);
   expect(await boardOf(second)).toEqual(WAITING);

@@ -1,6 +1,7 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { expect, test } from 'vitest';
-import { answeredOf, boardOf, DEFAULT_SORT, hiddenWords, waited } from './board.ts';
+import { showClock } from '../../lib/format.ts';
+import { answeredOf, bestOf, boardOf, DEFAULT_SORT, hiddenWords, waited, waitsWords } from './board.ts';
 
 const quote = (id: number, premium: number | null, more: Partial<Quote['payload']> = {}): Quote => ({
   id,
@@ -34,6 +35,7 @@ const carrier = (quote_id: number, state: CarrierProgress['state']): CarrierProg
   state,
   outcome: null,
   is_sandbox: false,
+  waits: null,
   started_at: '2026-01-01T00:00:00Z',
   deadline_at: '2026-01-01T00:00:30Z',
   ended_at: null,
@@ -79,4 +81,24 @@ test('the deadline bar says how long a carrier has been awaited', () => {
   expect(waited(carrier(1, 'asking'), start + 21_500)).toEqual({ seconds: 21, of: 30, share: 21.5 / 30 });
   expect(waited(carrier(1, 'background'), start + 90_000)?.share).toBe(1);
   expect(waited({ ...carrier(1, 'waiting'), started_at: null }, start)).toBeNull();
+});
+
+test('R9.2: a carrier that is not asked yet says why', () => {
+  const until = '2026-01-01T00:10:00Z';
+  const words = (waits: CarrierProgress['waits']) => waitsWords({ ...carrier(1, 'waiting'), waits });
+  expect(words(null)).toBe('not asked yet');
+  expect(words({ for: 'told', until })).toBe(`asked us to wait until ${showClock(until)}`);
+  expect(words({ for: 'failures', until })).toBe(`failed too often, tried again at ${showClock(until)}`);
+  expect(words({ for: 'limits', until })).toBe('waits for its turn: all its places are taken');
+});
+
+test('the best price is the lowest of all that can be bound now, where there are several', () => {
+  const rows = (...quotes: Quote[]) => boardOf(quotes, [], DEFAULT_SORT, { all: true, earlier: true }).rows;
+  const cheap = [
+    quote(1, 300, { outcome: 'indication' }),
+    { ...quote(2, 350), is_superseded: true },
+    { ...quote(3, 360), is_expired: true },
+  ];
+  expect(bestOf(rows(...cheap, quote(4, 500), quote(5, 400)))).toBe(5);
+  expect(bestOf(rows(...cheap, quote(4, 500)))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { comparePremium, hasPremium, isBindable, isHiddenCarrier, outcomeWords } from '@freeboard/domain';
+import { showClock } from '../../lib/format.ts';
 
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */
 export type BoardRow = {
@@ -89,6 +90,20 @@ export function hiddenWords(hidden: readonly BoardRow[]): string {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+}
+
+/** Why a carrier has not been asked yet. */
+export function waitsWords({ waits }: CarrierProgress): string {
+  switch (waits?.for) {
+    case 'told':
+      return `asked us to wait until ${showClock(waits.until)}`;
+    case 'failures':
+      return `failed too often, tried again at ${showClock(waits.until)}`;
+    case 'limits':
+      return 'waits for its turn: all its places are taken';
+    default:
+      return 'not asked yet';
+  }
 }
 
 /** How many carriers of the run have answered, of how many asked. */

@@ -5,7 +5,7 @@ import { showDate } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../ui/icons.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
-import { type BoardRow, waited } from './board.ts';
+import { type BoardRow, waited, waitsWords } from './board.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import classes from './results.module.css';
 import { StandingChip } from './standing-chip.tsx';
@@ -39,7 +39,7 @@ export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: Carr
               ? isLate
                 ? `past ${wait.of} s, goes on in the background`
                 : `${wait.seconds} of ${wait.of} s`
-              : 'not asked yet'}
+              : waitsWords(awaited)}
           </span>
         </div>
       </td>
