@@ -39,6 +39,13 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
   await page.goto('/dashboard/api-management');
   await expect(page.getByRole('link', { name: 'Wayfarer Flood' })).toBeVisible();
   await sound(page);
+  await page.setViewportSize({ width: 1300, height: 900 });
+  const table = page.getByRole('region', { name: 'Carriers' });
+  const hidden = () => table.evaluate((region) => region.scrollWidth - region.clientWidth);
+  await expect.poll(hidden, 'no column lies behind a sideways scroll').toBe(0);
+  await page.getByRole('radio', { name: '24 hours' }).check();
+  await expect(table.getByRole('columnheader', { name: 'Answers, 24 hours' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'New carrier' }).click();
 
   await test.step('nothing is saved while something is missing', async () => {

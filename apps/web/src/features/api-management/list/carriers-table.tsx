@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
 import { isRemote, KIND_WORDS } from '../words.ts';
-import { HealthCells, HealthHeads } from './health-cells.tsx';
+import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 
 type Carrier = AnswerOf<'listCarriers'>['carriers'][number];
@@ -21,9 +21,9 @@ async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
 const statesWords = (states: readonly string[] | null): string =>
   states === null || states.length === 0 ? 'all' : states.length > 3 ? `${states.length} states` : states.join(', ');
 
-type RowProps = { carrier: Carrier; now: number; hasAgency: boolean };
+type RowProps = { carrier: Carrier; now: number; span: Span; hasAgency: boolean };
 
-function Row({ carrier, now, hasAgency }: RowProps) {
+function Row({ carrier, now, span, hasAgency }: RowProps) {
   return (
     <tr className={classes.row}>
       <td className={classes.name}>
@@ -48,7 +48,7 @@ function Row({ carrier, now, hasAgency }: RowProps) {
       </td>
       <td className="nowrap" title={KIND_WORDS[carrier.kind]}>
         {carrier.kind}
-        {carrier.rate_type === 'indication' ? <span className="muted"> · indication</span> : null}
+        {carrier.rate_type === 'indication' ? <div className="muted small">indication</div> : null}
       </td>
       <td className="nowrap">{carrier.lines.map((line) => TYPE_NAMES[line]).join(', ')}</td>
       <td className="nowrap" title={carrier.states?.join(', ')}>
@@ -57,6 +57,7 @@ function Row({ carrier, now, hasAgency }: RowProps) {
       <HealthCells
         health={carrier.health}
         now={now}
+        span={span}
         hasQuotes
         to={isRemote(carrier.kind) ? `/dashboard/api-management/${carrier.id}?tab=replay` : undefined}
       />
@@ -64,8 +65,10 @@ function Row({ carrier, now, hasAgency }: RowProps) {
   );
 }
 
+type Props = { carriers: readonly Carrier[]; now: number; span: Span };
+
 /** Every carrier with its switch and its health (R7.6, R9.11). */
-export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[]; now: number }) {
+export function CarriersTable({ carriers, now, span }: Props) {
   const hasAgency = useSeesAgencies();
   if (carriers.length === 0)
     return (
@@ -90,12 +93,12 @@ export function CarriersTable({ carriers, now }: { carriers: readonly Carrier[];
               <th>Kind</th>
               <th>Lines</th>
               <th>States</th>
-              <HealthHeads hasQuotes />
+              <HealthHeads hasQuotes span={span} />
             </tr>
           </thead>
           <tbody>
             {carriers.map((carrier) => (
-              <Row key={carrier.id} carrier={carrier} now={now} hasAgency={hasAgency} />
+              <Row key={carrier.id} carrier={carrier} now={now} span={span} hasAgency={hasAgency} />
             ))}
           </tbody>
         </table>

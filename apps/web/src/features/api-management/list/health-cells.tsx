@@ -24,13 +24,27 @@ function Circuit({ circuit }: { circuit: Health['circuit'] }) {
   );
 }
 
+/** The time that figures are of; the plots beside them always show a week. */
+export const SPANS = [
+  { value: 'last_7_days', label: '7 days' },
+  { value: 'last_24_h', label: '24 hours' },
+] as const;
+export type Span = (typeof SPANS)[number]['value'];
+
 /** The heads above HealthCells. */
-export function HealthHeads({ hasQuotes }: { hasQuotes: boolean }) {
+export function HealthHeads({ hasQuotes, span }: { hasQuotes: boolean; span: Span }) {
+  const of = SPANS.find(({ value }) => value === span)?.label;
   return (
     <>
       <th>Circuit</th>
-      <th>Answer time: median, 95th</th>
-      <th>{hasQuotes ? 'Answers: quoted, errors' : 'Answers: errors'}</th>
+      <th>
+        Answer time, {of}
+        <span className={classes.about}>median, 95th</span>
+      </th>
+      <th>
+        Answers, {of}
+        <span className={classes.about}>{hasQuotes ? 'quoted, errors' : 'errors'}</span>
+      </th>
       <th>Last good</th>
     </>
   );
@@ -39,17 +53,18 @@ export function HealthHeads({ hasQuotes }: { hasQuotes: boolean }) {
 type Props = {
   health: Health;
   now: number;
+  span: Span;
   /** Whether it quotes, or only answers. */
   hasQuotes: boolean;
   /** Where the exchanges behind the figures stand. */
   to?: string;
 };
 
-/** What was measured in the last seven days (R9.11), the last 24 hours behind each figure. */
-export function HealthCells({ health, now, hasQuotes, to }: Props) {
-  const { last_7_days: week, last_24_h: day } = health;
-  const times = (of: typeof week) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);
-  const shares = (of: typeof week) =>
+/** What was measured in the time that was chosen (R9.11), beside the course of the week. */
+export function HealthCells({ health, now, span, hasQuotes, to }: Props) {
+  const figures = health[span];
+  const times = (of: typeof figures) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);
+  const shares = (of: typeof figures) =>
     hasQuotes && of.error_rate !== null
       ? `${percent(of.quote_rate)}, ${percent(of.error_rate)}`
       : percent(of.error_rate);
@@ -58,13 +73,13 @@ export function HealthCells({ health, now, hasQuotes, to }: Props) {
       <td>
         <Circuit circuit={health.circuit} />
       </td>
-      <td title={`Last 24 hours: ${times(day)}`}>
+      <td>
         <span className={classes.figure}>
           <TimePlot series={health.series} />
-          <span className="num small nowrap">{times(week)}</span>
+          <span className="num small nowrap">{times(figures)}</span>
         </span>
       </td>
-      <td title={`Last 24 hours: ${shares(day)}`}>
+      <td>
         <span className={classes.figure}>
           {to ? (
             <Link to={to}>
@@ -73,7 +88,7 @@ export function HealthCells({ health, now, hasQuotes, to }: Props) {
           ) : (
             <AnswersPlot series={health.series} />
           )}
-          <span className="num small nowrap">{shares(week)}</span>
+          <span className="num small nowrap">{shares(figures)}</span>
         </span>
       </td>
       <td

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { CarriersTable } from './carriers-table.tsx';
+import { SPANS, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 import { Portals } from './portals.tsx';
 import { ProvidersTable } from './providers-table.tsx';
@@ -19,6 +22,7 @@ export function Overview() {
   const query = useCall('listCarriers', {}, { refetchInterval: MINUTE_MS });
   const now = useNow(MINUTE_MS, true);
   const role = useSession()?.user_role;
+  const [span, setSpan] = useState<Span>('last_7_days');
   const [params, setParams] = useSearchParams();
   const tab: Tab = TABS.find((one) => one === params.get('tab')) ?? 'carriers';
   const { data } = query;
@@ -30,11 +34,11 @@ export function Overview() {
         <SkeletonRows rows={12} label="Loading the connections" />
       );
     if (tab === 'providers')
-      return <ProvidersTable providers={data.providers} now={now} canSwitch={role !== 'super-admin'} />;
+      return <ProvidersTable providers={data.providers} now={now} span={span} canSwitch={role !== 'super-admin'} />;
     return tab === 'portals' ? (
       <Portals portals={data.login_portals} />
     ) : (
-      <CarriersTable carriers={data.carriers} now={now} />
+      <CarriersTable carriers={data.carriers} now={now} span={span} />
     );
   };
   return (
@@ -42,6 +46,9 @@ export function Overview() {
       <div className="row wrap">
         <h1>API Management</h1>
         <span className="grow" />
+        {tab === 'portals' ? null : (
+          <Segmented isSmall label="Figures of the last" value={span} choices={SPANS} onChange={setSpan} />
+        )}
         <Button component={Link} to="/dashboard/api-management/new">
           New carrier
         </Button>

@@ -3,7 +3,7 @@ import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Switch } from '../switch.tsx';
-import { HealthCells, HealthHeads } from './health-cells.tsx';
+import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 
 type Provider = AnswerOf<'listCarriers'>['providers'][number];
@@ -17,7 +17,9 @@ async function enable(provider: Switched, is_enabled: boolean): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
 }
 
-function Row({ provider, now, canSwitch }: { provider: Provider; now: number; canSwitch: boolean }) {
+type Props = { providers: readonly Provider[]; now: number; span: Span; canSwitch: boolean };
+
+function Row({ provider, now, span, canSwitch }: Omit<Props, 'providers'> & { provider: Provider }) {
   const { key } = provider;
   return (
     <tr className={classes.row}>
@@ -46,15 +48,13 @@ function Row({ provider, now, canSwitch }: { provider: Provider; now: number; ca
           <span className="muted">not needed</span>
         )}
       </td>
-      <HealthCells health={provider.health} now={now} hasQuotes={false} />
+      <HealthCells health={provider.health} now={now} span={span} hasQuotes={false} />
     </tr>
   );
 }
 
-type Props = { providers: readonly Provider[]; now: number; canSwitch: boolean };
-
 /** The data providers with their switch, key and health. */
-export function ProvidersTable({ providers, now, canSwitch }: Props) {
+export function ProvidersTable({ providers, now, span, canSwitch }: Props) {
   return (
     <section className={classes.scroll} aria-label="Data providers" tabIndex={-1}>
       <table className="table">
@@ -63,12 +63,12 @@ export function ProvidersTable({ providers, now, canSwitch }: Props) {
             <th>Provider</th>
             <th>Enabled</th>
             <th>Key</th>
-            <HealthHeads hasQuotes={false} />
+            <HealthHeads hasQuotes={false} span={span} />
           </tr>
         </thead>
         <tbody>
           {providers.map((provider) => (
-            <Row key={provider.key} provider={provider} now={now} canSwitch={canSwitch} />
+            <Row key={provider.key} provider={provider} now={now} span={span} canSwitch={canSwitch} />
           ))}
         </tbody>
       </table>
