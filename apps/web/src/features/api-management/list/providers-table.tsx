@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import { type AnswerOf, type RequestOf, SWITCHED_PROVIDERS } from '@freeboard/contract';
 import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
@@ -9,8 +9,7 @@ import classes from './list.module.css';
 type Provider = AnswerOf<'listCarriers'>['providers'][number];
 type Switched = RequestOf<'setProviderEnabled'>['provider'];
 
-/** The decoder of vehicle numbers serves calls without a session too and cannot be switched off. */
-const isSwitched = (key: Provider['key']): key is Switched => key !== 'vpic';
+const isSwitched = (key: Provider['key']): key is Switched => SWITCHED_PROVIDERS.some((one) => one === key);
 
 async function enable(provider: Switched, is_enabled: boolean): Promise<void> {
   await callOrNotify('setProviderEnabled', { provider, is_enabled });
