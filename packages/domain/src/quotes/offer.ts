@@ -1,10 +1,15 @@
 import { formatPremium, hasPremium } from './premium.ts';
 
 /** What says how far a price can be relied on. */
-export type Offer = { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
+export type Offer = {
+  readonly outcome: string | null;
+  /** Left out where the outcome says it already: an answer as it was understood. */
+  readonly rate_type?: string;
+  readonly premium: number | null;
+};
 
 /** Whether a price can be bound (R9.1): that of an indication or a referral cannot. */
-export const isBindable = ({ outcome, rate_type }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
+export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
   outcome === 'quoted' && rate_type === 'bindable';
 
 /** A price as it is written: one that cannot be bound never like one that can, a dash where there is none. */

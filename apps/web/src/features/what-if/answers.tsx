@@ -1,7 +1,8 @@
+import { outcomeWords, premiumWords } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
-import { type Cell, priceWords } from './cells.ts';
+import type { Cell } from './cells.ts';
 import classes from './what-if.module.css';
 
 /** What each carrier would take for one cell, cheapest first. */
@@ -21,11 +22,11 @@ export function Answers({ cell }: { cell: Cell }) {
             {answer.state === 'waiting' ? (
               <Chip tone="blue">waiting</Chip>
             ) : answer.outcome ? (
-              <Chip tone={OUTCOME_TONE[answer.outcome]}>{answer.outcome.replace('_', ' ')}</Chip>
+              <Chip tone={OUTCOME_TONE[answer.outcome]}>{outcomeWords(answer.outcome)}</Chip>
             ) : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>
             <span className="grow" />
-            <span className="num strong">{priceWords(answer)}</span>
+            <span className="num strong">{premiumWords(answer)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
+import { premiumWords } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { type Answer, answeredOf, askWords, bestOf, type Cell, cheapestCell, priceWords } from './cells.ts';
+import { type Answer, answeredOf, askWords, bestOf, type Cell, cheapestCell } from './cells.ts';
 
 const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => ({
   name: 'Carrier',
@@ -28,8 +29,8 @@ test('what cannot be bound is no cheapest price while there is one that can', ()
   expect(bestOf(cells[0])?.premium).toBe(900);
   expect(cheapestCell(cells)?.deductible).toBe('$1,000');
   expect(cheapestCell([cell('$5,000', referral)])?.deductible).toBe('$5,000');
-  expect(priceWords(referral)).toBe('about $500.00');
-  expect(priceWords(answer(900))).toBe('$900.00');
+  expect(premiumWords(referral)).toBe('about $500.00');
+  expect(premiumWords(answer(900))).toBe('$900.00');
 });
 
 test('progress counts only carriers that are asked over the network', () => {

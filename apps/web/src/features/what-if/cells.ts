@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { formatPremium, hasPremium } from '@freeboard/domain';
+import { hasPremium, isBindable } from '@freeboard/domain';
 
 export type Cell = WhatIf['cells'][number];
 export type Answer = Cell['answers'][number];
@@ -11,7 +11,7 @@ export type Priced = Answer & { premium: number };
  */
 export function bestOf(cell: Cell | undefined): Priced | null {
   const priced = cell?.answers.filter((answer) => hasPremium(answer.premium)) ?? [];
-  const best = priced.find(({ outcome }) => outcome === 'quoted') ?? priced[0];
+  const best = priced.find(({ outcome }) => isBindable({ outcome })) ?? priced[0];
   return best ? (best as Priced) : null;
 }
 
@@ -21,14 +21,10 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
     const answer = bestOf(cell);
     return answer ? [{ cell, answer }] : [];
   });
-  const isQuoted = best.some(({ answer }) => answer.outcome === 'quoted');
-  const among = isQuoted ? best.filter(({ answer }) => answer.outcome === 'quoted') : best;
+  const isQuoted = best.some(({ answer }) => isBindable(answer));
+  const among = isQuoted ? best.filter(({ answer }) => isBindable(answer)) : best;
   return among.toSorted((a, b) => a.answer.premium - b.answer.premium)[0]?.cell ?? null;
 }
-
-/** A price as shown: only a quote is written like one that can be bound (R9.1). */
-export const priceWords = ({ premium, outcome }: Answer): string =>
-  hasPremium(premium) ? `${outcome === 'quoted' ? '' : 'about '}${formatPremium(premium)}` : '';
 
 /** Whether a carrier was asked and failed: the same question may have an answer later. */
 export const hasFailed = ({ state, outcome }: Answer): boolean =>

@@ -1,6 +1,7 @@
 import type { WhatIf } from '@freeboard/contract';
+import { premiumWords } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
-import { bestOf, type Cell, cheapestCell, hasFailed, keyOf, priceWords } from './cells.ts';
+import { bestOf, type Cell, cheapestCell, hasFailed, keyOf } from './cells.ts';
 import classes from './what-if.module.css';
 
 type Props = { data: WhatIf; chosen: string | null; onChoose: (key: string) => void };
@@ -34,7 +35,7 @@ function CellButton({
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      <span className={`num ${classes.price}`}>{best ? priceWords(best) : '—'}</span>
+      <span className={`num ${classes.price}`}>{best ? premiumWords(best) : '—'}</span>
       <span className="muted small">{best?.name ?? 'no price'}</span>
       <span className={`small ${isPresent ? classes.present : 'muted'}`}>{marks.filter(Boolean).join(' · ')}</span>
     </button>

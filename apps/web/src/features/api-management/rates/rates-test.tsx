@@ -1,5 +1,5 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium, outcomeWords, premiumWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { callOrNotify } from '../../../lib/notices.ts';
@@ -15,7 +15,7 @@ type Row = AnswerOf<'testRates'>['rows'][number];
 type Rated = { rows: Row[]; applications: readonly Chosen[]; edition: number };
 
 const priceOf = (outcome: Row['before']): string =>
-  outcome ? (outcome.premium ? formatPremium(outcome.premium) : outcome.outcome.replace('_', ' ')) : '—';
+  outcome ? (outcome.premium ? premiumWords(outcome) : outcomeWords(outcome.outcome)) : '—';
 
 function difference({ before, after }: Row): string {
   if (!before?.premium || !after?.premium) return '—';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium, outcomeWords, premiumWords } from '@freeboard/domain';
 import { keyWords, showDate, showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
@@ -55,13 +55,8 @@ export function OutcomeView({ title, outcome, beside }: { title: string; outcome
     <section className={classes.half} aria-label={title}>
       <h3>{title}</h3>
       <p className="row">
-        <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcome.outcome.replace('_', ' ')}</Chip>
-        {outcome.premium ? (
-          <span className={`num ${classes.premium}`}>
-            {outcome.outcome === 'indication' ? 'about ' : ''}
-            {formatPremium(outcome.premium)}
-          </span>
-        ) : null}
+        <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcomeWords(outcome.outcome)}</Chip>
+        {outcome.premium ? <span className={`num ${classes.premium}`}>{premiumWords(outcome)}</span> : null}
       </p>
       {outcome.reasons.length > 0 ? (
         <ul className={classes.reasons}>

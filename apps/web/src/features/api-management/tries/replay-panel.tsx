@@ -13,7 +13,7 @@ import { mappingOf } from '../carrier/input.ts';
 import type { Editor } from '../carrier/use-editor.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView } from './raw-view.tsx';
-import { outcomeWords } from './tried.ts';
+import { resultWords } from './tried.ts';
 import classes from './tries.module.css';
 
 type Replayed = AnswerOf<'replayCommunication'> & { of: Recorded; mapping: string; version: number };
@@ -139,7 +139,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
         </div>
       ) : null}
       <p className="hidden-word" role="status" aria-busy={isBusy}>
-        {replayed ? `Replay of ${nameOf(replayed.of)}: ${outcomeWords(replayed.after)}.` : ''}
+        {replayed ? `Replay of ${nameOf(replayed.of)}: ${resultWords(replayed.after)}.` : ''}
       </p>
       {replayed ? (
         <section className="card" aria-label="Replay">

@@ -8,7 +8,7 @@ import { Empty } from '../../../ui/states.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
-import { type Chosen, chosenWords, outcomeWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
+import { type Chosen, chosenWords, resultWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
 import classes from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
@@ -27,7 +27,7 @@ function Mapped({ tested }: { tested: Tested }) {
 /** What a test came to, in a sentence. */
 function words({ tried, tested }: Run): string {
   const { outcome, state } = tested;
-  const result = outcome ? outcomeWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
+  const result = outcome ? resultWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
   return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
 }
 

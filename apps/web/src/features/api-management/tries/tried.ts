@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { outcomeWords, premiumWords } from '@freeboard/domain';
 import type { Outcome } from './outcome-view.tsx';
 
 /** An application that something is tried on. */
@@ -25,5 +25,5 @@ export function staleWords(tried: Tried, now: Settings & { use: Use; application
 }
 
 /** An outcome in a few words: 'quoted, $1,234.00'. */
-export const outcomeWords = ({ outcome, premium }: Outcome): string =>
-  `${outcome.replace('_', ' ')}${premium ? `, ${formatPremium(premium)}` : ''}`;
+export const resultWords = ({ outcome, premium }: Outcome): string =>
+  `${outcomeWords(outcome)}${premium ? `, ${premiumWords({ outcome, premium })}` : ''}`;
