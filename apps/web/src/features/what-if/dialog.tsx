@@ -16,7 +16,10 @@ type Props = { applicationId: number; onClose: () => void };
 
 function Body({ applicationId }: { applicationId: number }) {
   const request = { application_id: applicationId };
+  // Nothing of an earlier opening is shown: the application may have changed since.
   const query = useCall('getWhatIf', request, {
+    staleTime: 0,
+    gcTime: 0,
     refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
   });
   const [chosen, setChosen] = useState<string | null>(null);
