@@ -3,42 +3,33 @@ import { answeredOf } from './board.ts';
 import classes from './results.module.css';
 import { useLoadingMessage } from './use-board.ts';
 
-/** How far the run is: 'n of m answered', the message of the moment, and a bar. */
-export function RunLine({
-  carriers,
-  isRunning,
-  total,
-}: {
-  carriers: CarrierProgress[];
-  isRunning: boolean;
-  total: number;
-}) {
+type Props = { carriers: CarrierProgress[]; isRunning: boolean; total: number };
+
+/** How far the run is: 'n of m answered', the message of the moment, and a bar; then how many answers there are. */
+export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);
-  if (!isRunning)
-    return (
-      <span className="num" role="status">
-        <b className="strong">{total}</b> <span className="muted">{total === 1 ? 'answer' : 'answers'}</span>
-      </span>
-    );
   return (
     <>
       <span className="num">
-        <b className="strong" role="status">
-          {answered} of {asked}
-        </b>{' '}
-        <span className="muted">answered · {message.charAt(0).toLowerCase() + message.slice(1)}</span>
+        <span role="status">
+          <b className="strong">{isRunning ? `${answered} of ${asked}` : total}</b>{' '}
+          <span className="muted">{isRunning ? 'answered' : total === 1 ? 'answer' : 'answers'}</span>
+        </span>
+        {isRunning ? <span className="muted"> · {message.charAt(0).toLowerCase() + message.slice(1)}</span> : null}
       </span>
-      <span
-        className={classes.bar}
-        role="progressbar"
-        aria-label="Carriers answered"
-        aria-valuemin={0}
-        aria-valuemax={asked}
-        aria-valuenow={answered}
-      >
-        <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
-      </span>
+      {isRunning ? (
+        <span
+          className={classes.bar}
+          role="progressbar"
+          aria-label="Carriers answered"
+          aria-valuemin={0}
+          aria-valuemax={asked}
+          aria-valuenow={answered}
+        >
+          <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
+        </span>
+      ) : null}
     </>
   );
 }
