@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          ...PATIENCE,
           include: [
             'packages/*/{src,test}/**/*.test.{ts,tsx}',
             'apps/{web,sandbox}/{src,test}/**/*.test.{ts,tsx}',
@@ -17,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          ...PATIENCE,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts'],
           environment: 'node',
