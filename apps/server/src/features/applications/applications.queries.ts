@@ -82,23 +82,29 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
-/** What a list shows of an application's quotes: how many have a price, and the lowest that can be bound now. */
-export const quoteFigures = (
-  db: TenantDb,
-  applicationId: number,
-  now: Date,
-): Promise<{ quote_count: number; min_premium: number | null }> =>
-  db
+type Figures = { quote_count: number; min_premium: number | null; min_expires_on: string | null };
+
+/** What a list shows of an application's quotes: how many have a price, the lowest that can be bound, and its last day. */
+export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
+  const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
+    and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
+  return db
     .from('quotes')
     .where('quotes.application_id', '=', applicationId)
     .where('quotes.superseded_at', 'is', null)
     .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
     .select([
       sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
-      sql<number | null>`min(premium) filter (where premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
-        and (expires_on is null or expires_on >= ${localDate(now)}::date))`.as('min_premium'),
+      sql<number | null>`min(premium) filter (where ${stands})`.as('min_premium'),
+      // Of several at the same price that which stands for longest.
+      sql<
+        string | null
+      >`(array_agg(expires_on order by premium, expires_on desc nulls first) filter (where ${stands}))[1]`.as(
+        'min_expires_on',
+      ),
     ])
     .executeTakeFirstOrThrow();
+}
 
 /** An address lookup of the same person, by the id that its answer carried. */
 export const lookupById = (db: TenantDb, id: number, personId: number) =>

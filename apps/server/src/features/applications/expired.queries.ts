@@ -1,15 +1,11 @@
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Applications whose lowest price is that of a quote whose last day has passed. */
+/** Applications whose lowest price no longer stands, those first that expired first. */
 export const withExpiredLowest = (db: Database, today: string, limit: number) =>
   db
-    .selectFrom('quotes')
-    .innerJoin('applications', 'applications.id', 'quotes.application_id')
-    .select(['applications.id', 'applications.agency_id'])
-    .distinct()
-    .where('quotes.superseded_at', 'is', null)
-    .where('quotes.outcome', '=', 'quoted')
-    .where('quotes.expires_on', '<', today)
-    .whereRef('quotes.premium', '=', 'applications.min_premium')
+    .selectFrom('applications')
+    .select(['id', 'agency_id'])
+    .where('min_expires_on', '<', today)
+    .orderBy('min_expires_on')
     .limit(limit)
     .execute();

@@ -1,7 +1,7 @@
 import { localDate } from '../../kernel/clock.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { quoteFigures, updateApplicationRow } from './applications.queries.ts';
+import { lockSummary, quoteFigures, updateApplicationRow } from './applications.queries.ts';
 import { withExpiredLowest } from './expired.queries.ts';
 
 const AT_ONCE = 500;
@@ -9,9 +9,11 @@ const AT_ONCE = 500;
 /** Works out the lowest price of applications anew where it was one that no longer stands. @returns how many there were */
 export async function refreshExpired(db: Database, now: Date): Promise<number> {
   const rows = await withExpiredLowest(db, localDate(now), AT_ONCE);
-  for (const { id, agency_id } of rows) {
-    const own = new TenantDb(db, { kind: 'agency', agencyId: agency_id }, true);
-    await updateApplicationRow(own, id, await quoteFigures(own, id, now));
-  }
+  for (const { id, agency_id } of rows)
+    await db.transaction().execute(async (trx) => {
+      const own = new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true);
+      // Held first, as by whoever else changes what an application was quoted.
+      if (await lockSummary(own, id)) await updateApplicationRow(own, id, await quoteFigures(own, id, now));
+    });
   return rows.length;
 }

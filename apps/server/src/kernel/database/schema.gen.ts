@@ -64,6 +64,7 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     search: GeneratedAlways<string>;
     rated_version: Generated<number>;
+    min_expires_on: string | null;
   };
   carrier_states: {
     carrier_id: number;
