@@ -34,6 +34,7 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
   const seesLog = may(viewer.role, 'application.log');
   const filters = {
     ...input.filters,
+    needs_attention: seesLog ? input.filters?.needs_attention : false,
     agent_id: input.agent_id,
     customer_id: input.customer_id,
     sources: input.application_source,
@@ -53,7 +54,7 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
       '/agent-portal/get-agent-applications-list',
       page.isExact,
     ),
-    counts,
+    counts: seesLog ? counts : { ...counts, needs_attention: 0 },
   };
 };
 

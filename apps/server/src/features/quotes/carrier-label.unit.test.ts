@@ -33,6 +33,8 @@ describe('R4.4 what a masked viewer reads', () => {
     ['Security First Insurance', 'Security First does not write this ZIP.', '••• does not write this ZIP.'],
     ['Security First Insurance', 'Security matters first', 'Security matters first'],
     ['American Coastal Insurance Company', 'American Coastal is full', '••• is full'],
+    ['Universal Property Casualty', 'UPC does not write here', '••• does not write here'],
+    ['American Integrity Insurance Group', 'AIIG and AII are full', '••• and ••• are full'],
     ['FL Home LLC', 'FL law wants an LLC to sign', 'FL law wants an LLC to sign'],
     ['Hull & Reef', 'Hull and reef need care', '••• and ••• need care'],
   ])('what %s said of itself: %s', (name, text, read) => {

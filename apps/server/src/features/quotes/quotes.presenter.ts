@@ -71,7 +71,7 @@ export const toProgress = (
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
   waits:
-    row.wait_until && row.state !== 'done'
+    row.wait_until && row.state !== 'done' && viewer.role !== 'customer'
       ? { for: WAITS[row.parked_for ?? ''] ?? 'limits', until: row.wait_until.toISOString() }
       : null,
   started_at: row.started_at?.toISOString() ?? null,

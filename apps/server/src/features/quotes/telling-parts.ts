@@ -31,6 +31,12 @@ export const tellingParts = (name: string): string[] => [
   ...beginnings(name),
 ];
 
-/** The short words of a name that are written in capitals, such as 'UPC' of 'UPC Insurance'. */
-export const tellingInitials = (name: string): string[] =>
-  name.split(/[^A-Za-z]+/).filter((word) => /^[A-Z]{2,3}$/.test(word) && !COMMON_INITIALS.has(word));
+/** What a name is called for short: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
+export const tellingInitials = (name: string): string[] => {
+  const words = name.split(/[^A-Za-z]+/).filter((word) => word !== '' && !/^(of|and|the|for|in)$/i.test(word));
+  const first = words.map((word) => word.charAt(0).toUpperCase()).join('');
+  const beginnings = [3, 4, 5].flatMap((count) => (words.length >= count ? first.slice(0, count) : []));
+  return [...words.filter((word) => /^[A-Z]{2,3}$/.test(word)), ...beginnings].filter(
+    (short) => !COMMON_INITIALS.has(short),
+  );
+};

@@ -90,6 +90,10 @@ describe('what a run alerts to', () => {
     expect((await opened(customer, done.id)).alert).toBeNull();
     const { applications } = succeeded(await customer.call('getAgentApplicationsList', {}));
     expect(applications.data.find(({ id }) => id === done.id)).toMatchObject({ alert: null });
+    const filters = { needs_attention: true };
+    const all = succeeded(await customer.call('getAgentApplicationsList', { filters }));
+    expect(all.applications.total).toBe(applications.total);
+    expect(all.counts.needs_attention).toBe(0);
     expect((await opened(agent, done.id)).alert).not.toBeNull();
   });
 });
