@@ -7,6 +7,8 @@ type Part = {
   text: string;
   /** A number with commas between its thousands; in a list in brackets they part its entries. */
   isGrouped: boolean;
+  /** Digits within brackets that may be one such number, and are read as several. */
+  isUnclear: boolean;
   /** The sign of an amount, right before its number. */
   isDollar: boolean;
   /** A comma that parts what stands beside it, outside of brackets. */
@@ -22,6 +24,7 @@ function partsOf(source: string): Part[] {
     return {
       text,
       isGrouped: !isListed && GROUPED.test(text),
+      isUnclear: isListed && GROUPED.test(text),
       isDollar: text === '$' && /\d/.test(source[index + 1] ?? ''),
       isComma: text === ',' && open.length === 0,
     };
@@ -58,9 +61,25 @@ export function numberFrom(text: string): string | null {
 const DOLLAR = 'an amount is written without the dollar sign';
 const COMMA = 'a number is written without commas';
 
+const commaFault = (digits: string, orList: boolean): string =>
+  `${COMMA}: ${digits.replaceAll(',', '')}${orList ? `, a list with spaces: ${digits.replaceAll(',', ', ')}` : ''}`;
+
+/** Why digits in brackets are not clear: `[100,000]` is a list of 100 and 0 to the tables. */
+function unclear(parts: readonly Part[]): string | null {
+  const digits = parts.find(({ isUnclear }) => isUnclear)?.text;
+  return digits === undefined ? null : commaFault(digits, true);
+}
+
+/** A text that is meant for a number: '1 200', '$ 75', '75 USD', '1.2M'. */
+const MEANT =
+  /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
+
 /** Why the numbers of a factor or formula are not read as they are meant; null when they are. */
-export const factorFault = (source: string): string | null =>
-  partsOf(source).some(({ isDollar }) => isDollar) ? DOLLAR : null;
+export function factorFault(source: string): string | null {
+  const parts = partsOf(source);
+  if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
+  return MEANT.test(source) ? 'a number is written in digits alone, with a point for cents' : unclear(parts);
+}
 
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
 const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
@@ -82,10 +101,9 @@ export function conditionFault(source: string): string | null {
     ({ text }, at) => text === '<' || text === '>' || (text === '.' && parts[at + 1]?.text === '.'),
   );
   const grouped = parts.find(({ isGrouped }) => isGrouped)?.text;
-  if (grouped !== undefined) {
-    const orList = isCompared ? '' : `, a list with spaces: ${grouped.replaceAll(',', ', ')}`;
-    return `${COMMA}: ${grouped.replaceAll(',', '')}${orList}`;
-  }
+  if (grouped !== undefined) return commaFault(grouped, !isCompared);
+  const inBrackets = unclear(parts);
+  if (inBrackets !== null) return inBrackets;
   const isDigitAt = (at: number) => /^\d/.test(parts[at]?.text ?? '');
   if (isCompared && parts.some(({ isComma }, at) => isComma && isDigitAt(at - 1) && isDigitAt(at + 1))) return COMMA;
   for (const entry of listed(source)) {

@@ -89,6 +89,8 @@ test.each([
   ['$ < 1,250,000', 'a number is written without commas: 1250000'],
   ['100,200', 'a number is written without commas: 100200, a list with spaces: 100, 200'],
   ['> 25,00', 'a number is written without commas'],
+  ['in [100,000, 250,000]', 'a number is written without commas: 100000, a list with spaces: 100, 000'],
+  ['not in [1,000, 2,500]', 'a number is written without commas: 1000, a list with spaces: 1, 000'],
   ['> $250', 'an amount is written without the dollar sign'],
   ['1990-2000', 'a range is written [1990..2000], a text in quotes'],
   ['1990 – 2000', 'a range is written [1990..2000], a text in quotes'],
@@ -98,17 +100,35 @@ test.each([
   expect(conditionFault(cell)).toBe(fault);
 });
 
-test.each(['', '> 2', '[5..10]', '1, 200', '1,2,3', '33139,33140', '"1990-2000"', '"> 1,000"', 'in [100,200]', '-5'])(
-  'the condition %s is read as it is meant',
-  (cell) => {
-    expect(conditionFault(cell)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '> 2',
+  '[5..10]',
+  '1, 200',
+  '1,2,3',
+  '33139,33140',
+  '"1990-2000"',
+  '"> 1,000"',
+  'in [100, 200]',
+  'in [1,2]',
+  '-5',
+])('the condition %s is read as it is meant', (cell) => {
+  expect(conditionFault(cell)).toBeNull();
+});
 
 test.each([
   ['$75', 'an amount is written without the dollar sign'],
   ['$.tax * 2', null],
   ['"$75"', null],
+  ['"$2,500"', null],
+  ['"2"', null],
+  ['"33139 North"', null],
+  ['max([base, 200])', null],
+  ['max([1,200, base])', 'a number is written without commas: 1200, a list with spaces: 1, 200'],
+  ['"1 200"', 'a number is written in digits alone, with a point for cents'],
+  ['"$ 75"', 'a number is written in digits alone, with a point for cents'],
+  ['"75 USD"', 'a number is written in digits alone, with a point for cents'],
+  ['"$1.2M"', 'a number is written in digits alone, with a point for cents'],
 ])('the factor %s is checked', (cell, fault) => {
   expect(factorFault(cell)).toBe(fault);
 });
