@@ -85,7 +85,10 @@ it('whoever changes the application meanwhile has the last word', async () => {
   await held.promise;
   const refreshing = refreshExpired(server.db, clock.now());
   await eventually(async () => {
-    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db);
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        server.db,
+      );
     expect(rows.length).toBeGreaterThan(0);
   });
   holding.resolve();
