@@ -12,9 +12,9 @@ export const carrierRow = (db: TenantDb, id: number) =>
   db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
-/** The same, locked until the change of it is done. */
+/** The same, locked until the change of it is done; its key stays, so what refers to it need not wait. */
 export const lockCarrier = (db: TenantDb, id: number) =>
-  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forUpdate().executeTakeFirst();
+  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** The new carrier's id; null where the agency has one of this key, which another may be creating at this moment. */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {

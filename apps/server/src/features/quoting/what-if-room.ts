@@ -15,19 +15,27 @@ const gridEvent = ({ agency_id: agencyId, application_id: applicationId }: WhatI
   ids: { application_id: applicationId },
 });
 
-/**
- * Does in one transaction what moves a cell and frees its place at the carrier, hands the place to the launch that waits
- * for it, and tells the open pages.
- */
-export function freeingRoom<T>(process: Process, job: WhatIfJob, free: (trx: Database) => Promise<T>): Promise<T> {
+/** Does in one transaction what moves a cell, and tells the open pages. */
+export function movingCell<T>(
+  process: Process,
+  job: WhatIfJob,
+  move: (trx: Database, effects: Effects) => Promise<T>,
+): Promise<T> {
   return process.connection.db.transaction().execute(async (trx) => {
-    await holdRoom(trx, job.carrier_id);
-    const freed = await free(trx);
     const effects = new Effects();
     effects.events.push(gridEvent(job));
-    for (const quote_id of await nextParked(trx, [job.carrier_id]))
-      effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
+    const moved = await move(trx, effects);
     await flush(trx, effects, SYSTEM, process.queue);
-    return freed;
+    return moved;
   });
 }
+
+/** The same where the cell frees its place at the carrier: hands the place to the launch that waits for it. */
+export const freeingRoom = <T>(process: Process, job: WhatIfJob, free: (trx: Database) => Promise<T>): Promise<T> =>
+  movingCell(process, job, async (trx, effects) => {
+    await holdRoom(trx, job.carrier_id);
+    const freed = await free(trx);
+    for (const quote_id of await nextParked(trx, [job.carrier_id]))
+      effects.jobs.push({ queue: ASK_QUEUE, data: { quote_id } });
+    return freed;
+  });
