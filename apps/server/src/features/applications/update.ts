@@ -105,7 +105,7 @@ async function save(context: Context, row: ApplicationRecord, saved: Saved): Pro
   const columns = {
     ...summaryColumns(values),
     version: row.version + 1,
-    rated_version: couldChangeQuote(changed) ? row.version + 1 : row.rated_version,
+    rated_version: couldChangeQuote(changed) ? row.version + 1 : (row.rated_version ?? row.version),
     status,
     updated_at: context.now,
     ...alert,

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@freeboard/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
@@ -68,6 +69,22 @@ it('a cell that failed says why and is asked again; one that was answered is not
   expect(carrier.visits).toHaveLength(3);
 });
 
+it('a cell has one key as long as it is rated by the same, and another when it is asked for again', async () => {
+  const { id } = await made(agent);
+  carrier.each(({ response }) => void response.writeHead(400).end('{}'));
+  await ask(id);
+  await answered(id);
+  await edit(id, { phone: '(305) 555-0188' });
+  await ask(id);
+  await answered(id);
+  const { rows } = await sql<{ key: string }>`
+    select (request_body::jsonb ->> 'key') as key from exchanges where application_id = ${id} order by id`.execute(
+    server.db,
+  );
+  const told = rows.map(({ key }) => /-(\d+-\$5,000-\d+-\d+)-standing/.exec(key)?.[1]);
+  expect(told).toEqual(['1-$5,000-150000-1', '1-$5,000-200000-1', '1-$5,000-150000-2', '1-$5,000-200000-2']);
+});
+
 it('a cell that timed out, for want of room even, is asked again with all its time', async () => {
   const { id } = await made(agent);
   await ask(id);
@@ -115,6 +132,23 @@ it('answers outlive an edit that no carrier rates by, also those that are on the
   expect(await answersOf(id)).toMatchObject([...before, { state: 'waiting' }]);
   carrier.each(price);
   expect((await answered(id)).map(({ outcome }) => outcome)).toEqual(['quoted', 'quoted']);
+  await edit(id, { year_build: 1999 });
+  expect(await answersOf(id)).toEqual([]);
+});
+
+it('so do those of an application that was last edited before it was noted what carriers rate by', async () => {
+  const { id } = await made(agent);
+  const { rated_version } = await server.db
+    .updateTable('applications')
+    .set({ version: 7 })
+    .where('id', '=', id)
+    .returning('rated_version')
+    .executeTakeFirstOrThrow();
+  expect(rated_version).toBeNull();
+  await ask(id);
+  const before = await answered(id);
+  for (const phone of ['(305) 555-0188', '(305) 555-0189']) await edit(id, { phone });
+  expect(await answersOf(id)).toEqual(before);
   await edit(id, { year_build: 1999 });
   expect(await answersOf(id)).toEqual([]);
 });

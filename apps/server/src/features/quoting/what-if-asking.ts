@@ -5,8 +5,20 @@ import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { presentRequest } from './request.ts';
 import { agencyDb } from './system-db.ts';
 import type { Cell, WhatIfJob } from './what-if.queries.ts';
-import { requestAt } from './what-if-at.ts';
+import { ratedVersion, requestAt } from './what-if-at.ts';
 import { axesOf } from './what-if-axes.ts';
+
+/** One key for each asking of a cell: a carrier that answers the same to the same key is not bound to its failure. */
+const keyOf = ({ services }: Process, job: WhatIfJob, cell: Cell, { key }: CarrierConfig): string =>
+  [
+    services.installation,
+    job.application_id,
+    cell.application_version,
+    cell.deductible,
+    cell.building_limit,
+    cell.askings,
+    key,
+  ].join('-');
 
 /** The carrier of a cell, and the application as it would stand on it; null when either has changed since it was asked for. */
 export async function askingOf(
@@ -22,9 +34,8 @@ export async function askingOf(
   const stored = carriers.find(({ id }) => id === job.carrier_id);
   const now = process.clock.now();
   const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
-  if (!application || !axes || !stored || application.rated_version !== cell.application_version) return null;
+  if (!application || !axes || !stored || ratedVersion(application) !== cell.application_version) return null;
   const carrier = toConfig(stored, process.services.vault);
-  const request = requestAt(application, now, axes, cell);
-  const idempotency_key = `${process.services.installation}-${request.idempotency_key}-${carrier.key}`;
-  return { carrier, request: { ...request, idempotency_key } };
+  const request = { ...requestAt(application, now, axes, cell), idempotency_key: keyOf(process, job, cell, carrier) };
+  return { carrier, request };
 }

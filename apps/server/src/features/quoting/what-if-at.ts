@@ -15,14 +15,13 @@ function valuesAt(row: ApplicationRecord, now: Date, axes: Axes, { deductible, b
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
+/** The version with which something that carriers rate by last changed. */
+export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
+
 /** The application as it would stand on another cell, its automatic rules applied. */
 export function requestAt(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): QuoteRequest {
   const { opened, request, values } = valuesAt(row, now, axes, cell);
-  return {
-    ...request,
-    values: effectiveValues(opened.form, values, opened.context),
-    idempotency_key: `${row.id}-${row.version}-${cell.deductible}-${cell.building_limit}`,
-  };
+  return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
 /** What the form says against a limit, nothing where the application could be launched with it. */

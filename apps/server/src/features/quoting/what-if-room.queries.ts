@@ -6,7 +6,7 @@ import type { Cell, WhatIfJob } from './what-if.queries.ts';
 export const nextCell = (db: Database, job: WhatIfJob): Promise<Cell | undefined> =>
   db
     .selectFrom('what_if_answers')
-    .select(['id', 'application_version', 'deductible', 'building_limit', 'remote_ref'])
+    .select(['id', 'application_version', 'deductible', 'building_limit', 'askings', 'remote_ref'])
     .where('application_id', '=', job.application_id)
     .where('carrier_id', '=', job.carrier_id)
     .where('agency_id', '=', job.agency_id)

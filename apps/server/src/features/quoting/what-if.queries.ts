@@ -12,6 +12,8 @@ export type Cell = {
   application_version: number;
   deductible: string;
   building_limit: number;
+  /** How often it was asked for. */
+  askings: number;
   /** What the carrier calls a submission whose result is still to be fetched. */
   remote_ref: string | null;
 };
@@ -45,6 +47,7 @@ export async function insertCells(db: TenantDb, rows: Insertable<DB['what_if_ans
           premium: null,
           reasons: '[]',
           remote_ref: null,
+          askings: sql<number>`what_if_answers.askings + 1`,
           asked_at: sql<Date>`now()`,
           since: sql<Date>`now()`,
         })
@@ -132,7 +135,7 @@ export const cellByHash = (db: Database, hash: Buffer, now: Date) =>
   db
     .selectFrom('what_if_answers')
     .select(['id', 'agency_id', 'application_id', 'application_version', 'carrier_id', 'deductible', 'building_limit'])
-    .select(['callback_sealed', 'remote_ref'])
+    .select(['askings', 'callback_sealed', 'remote_ref'])
     .where('callback_hash', '=', hash)
     .where('state', '=', 'waiting')
     .where((eb) => eb.or([eb('callback_until', 'is', null), eb('callback_until', '>', now)]))

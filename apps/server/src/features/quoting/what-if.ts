@@ -17,7 +17,7 @@ import { enabledCarriers, toConfig } from './carriers.queries.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
 import { answersOf, insertCells, quoteIdsOfRun } from './what-if.queries.ts';
-import { errorsOf, limitErrors, requestAt } from './what-if-at.ts';
+import { errorsOf, limitErrors, ratedVersion, requestAt } from './what-if-at.ts';
 import { type Axes, allowedDeductibles, axesOf } from './what-if-axes.ts';
 
 type Asked = { deductibles?: string[] | undefined; building_limits?: number[] | undefined };
@@ -68,7 +68,7 @@ const cheapestFirst = (answers: Answer[]): Answer[] =>
 async function grid(context: Context, row: ApplicationRecord, asked: Asked): Promise<WhatIf> {
   const { axes, locals, others } = await opening(context, row, asked);
   const [kept, ids, mask] = await Promise.all([
-    answersOf(context.db, row.id, row.rated_version),
+    answersOf(context.db, row.id, ratedVersion(row)),
     row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
     maskOf(context, row.id),
   ]);
@@ -148,7 +148,7 @@ export const askWhatIf: Verb<'askWhatIf'> = async (context, { application_id, ..
         ...cell,
         agency_id: row.agency_id,
         application_id: row.id,
-        application_version: row.rated_version,
+        application_version: ratedVersion(row),
         carrier_id,
         asked_at: context.now,
       })),

@@ -63,7 +63,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     search: GeneratedAlways<string>;
-    rated_version: Generated<number>;
+    rated_version: number | null;
     min_expires_on: string | null;
   };
   carrier_states: {
@@ -339,5 +339,6 @@ export type DB = {
     callback_until: Timestamp | null;
     since: Generated<Timestamp>;
     remote_ref: string | null;
+    askings: Generated<number>;
   };
 };

@@ -1,14 +1,13 @@
 -- The version with which something that carriers rate by last changed: what they said for other terms holds until the
--- next such change. The tallies do not count it.
-alter table applications add rated_version int not null default 1;
-alter table applications disable trigger tally_update;
-update applications set rated_version = version where version > 1;
-alter table applications enable trigger tally_update;
+-- next such change. Null until the first change after this: it is the version itself.
+alter table applications add rated_version int;
 
 -- Forms take limits that an int does not hold.
 alter table what_if_answers alter building_limit type bigint;
 -- What a carrier calls a submission that gave its room to a launch: it is asked for the result, not asked again.
 alter table what_if_answers add remote_ref text;
+-- How often a cell was asked for: one that failed is asked again under another key.
+alter table what_if_answers add askings int not null default 1;
 
 -- A carrier's state at a moment, locked until the transaction ends.
 create function hold_carrier_state(p_carrier carriers, p_now timestamptz) returns carrier_states language plpgsql as $$

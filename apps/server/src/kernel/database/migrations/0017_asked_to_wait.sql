@@ -1,5 +1,10 @@
--- Where a carrier was told to send a result that did not come in time: one that comes later is recorded, once.
-alter table run_carriers add ended_callback_hash bytea unique;
+-- Where a carrier was told to send a result that did not come in time: one that comes later is recorded, once. Most
+-- carriers send none: they have no place in these indexes.
+alter table run_carriers add ended_callback_hash bytea;
+create unique index run_carriers_ended_callback_hash on run_carriers (ended_callback_hash)
+  where ended_callback_hash is not null;
+alter table run_carriers drop constraint run_carriers_callback_hash_key;
+create unique index run_carriers_callback_hash on run_carriers (callback_hash) where callback_hash is not null;
 
 -- Takes asked carriers for a process, as many at once as there are, within the limits that all processes share. Gives
 -- for each that can be taken 'claimed', or why it is taken but not to be asked: 'open' (it failed too often), 'told' (it
