@@ -1,18 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { AnswerOf, InputOf } from '@freeboard/contract';
-import {
-  acceptsApplication,
-  type CarrierConfig,
-  pollQuote,
-  type QuoteRequest,
-  submitQuote,
-} from '../../integrations/carriers/index.ts';
+import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { recorder } from '../communications/index.ts';
-import { noteHealth, sharedTokens, watched } from '../quoting/index.ts';
+import { pollUntil, sharedTokens, submit, watchFor } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { UNREADABLE } from './credentials.ts';
@@ -30,39 +22,47 @@ const rawOf = (exchange: Exchange): Raw => ({
   started_at: exchange.started_at.toISOString(),
 });
 
-type Asking = { row: CarrierRow; config: CarrierConfig; request: QuoteRequest; exchanges: Raw[] };
+type Asked = { row: CarrierRow; config: CarrierConfig; request: QuoteRequest; exchanges: Raw[] };
+
+const LEFT_ALONE =
+  'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
 /** Asks as a launch does. What it says of the carrier at the address that quotes counts for launches, too. */
-async function ask(context: Context, { row, config, request, exchanges }: Asking) {
-  const { outside, vault } = context.services;
-  const record = recorder(outside, {
+async function ask(context: Context, { row, config, request, exchanges }: Asked) {
+  const { clock, log, services } = context;
+  const { outside, vault } = services;
+  const owner = {
     agencyId: row.agency_id,
     applicationId: request.application_id,
     personId: context.viewer.id,
     carrierName: config.name,
     isSandbox: config.is_sandbox,
-    aside: { purpose: 'test', carrierId: row.id },
-  });
-  const watch = watched(record);
-  const caller = context.services.caller.recordedBy(async (exchange) => {
+    aside: { purpose: 'test' as const, carrierId: row.id },
+  };
+  const isLive = row.version > 0 && row.base_url === config.base_url;
+  const watch = watchFor({ db: outside, clock, log }, owner, isLive ? row.id : null);
+  const caller = services.caller.recordedBy(async (exchange) => {
     exchanges.push(rawOf(exchange));
     await watch.record(exchange);
   });
-  const tokens = sharedTokens(outside, vault);
-  const end = Date.now() + PATIENCE_MS;
-  const limited = {
-    ...config,
-    limits: { ...config.limits, timeout_ms: Math.min(config.limits.timeout_ms, PATIENCE_MS) },
+  const started_at = clock.now();
+  const asking = {
+    carrier: {
+      ...config,
+      limits: { ...config.limits, timeout_ms: Math.min(config.limits.timeout_ms, PATIENCE_MS) },
+    },
+    request,
+    caller,
+    tokens: sharedTokens(outside, vault),
+    clock,
+    started_at,
+    end: new Date(started_at.getTime() + PATIENCE_MS),
+    toldFor: watch.toldFor,
   };
-  let step = await submitQuote(limited, request, caller, tokens);
-  while (step.state === 'pending' && config.kind === 'submit-then-poll' && Date.now() + step.after_ms < end) {
-    await pause(step.after_ms);
-    step = await pollQuote(limited, step.ref, request, caller, tokens);
-  }
-  const seen = watch.seen(context.clock.now());
-  if (seen && row.version > 0 && row.base_url === config.base_url)
-    await noteHealth(outside, row.id, seen, context.clock.now());
-  return step;
+  const first = await submit(asking);
+  const step = config.kind === 'submit-then-poll' ? await pollUntil(asking, first) : first;
+  await watch.keepHealth();
+  return { step, note: step.state === 'pending' && watch.toldFor() > 0 ? LEFT_ALONE : null };
 }
 
 type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };
@@ -85,9 +85,9 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   // A carrier under test sends its result nowhere: the address is of no run.
   const callback = { callback_url: 'https://callback.invalid/test', callback_secret: 'test' };
   const asked = config.kind === 'callback' ? { ...request, ...callback } : request;
-  const step = await ask(context, { row, config, request: asked, exchanges });
+  const { step, note: ended } = await ask(context, { row, config, request: asked, exchanges });
   const outcome = step.state === 'done' ? step.result : null;
-  return { ...tested, answer: { state: step.state, reasons: [], note, exchanges, outcome } };
+  return { ...tested, answer: { state: step.state, reasons: [], note: ended ?? note, exchanges, outcome } };
 }
 
 /**

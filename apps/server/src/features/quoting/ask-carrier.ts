@@ -1,18 +1,17 @@
-import { type CarrierConfig, type CarrierResult, errorResult } from '../../integrations/carriers/index.ts';
+import { type CarrierResult, errorResult } from '../../integrations/carriers/index.ts';
 import { isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
-import { recorder } from '../communications/index.ts';
 import { tellBoardSoon } from './board.ts';
-import { noteHealth, noteWait, wakeAfterCircuit } from './carrier-state.queries.ts';
 import { toConfig } from './carriers.queries.ts';
 import { type Claimed, release, type Verdict } from './claims.queries.ts';
 import { deskOf } from './desk.ts';
 import { finish } from './finish.ts';
 import { parkWhenTold } from './park.ts';
+import { timedOut } from './poll.ts';
 import { launchedOf, requestOf } from './request.ts';
-import { timedOut, untilResult } from './until-result.ts';
-import { type Seen, watched } from './watch.ts';
+import { untilResult } from './until-result.ts';
+import { watchFor } from './watch-for.ts';
 
 /** What becomes of a carrier that was taken but is not to be asked. */
 const NOT_ASKED: Record<Exclude<Verdict, 'claimed'>, () => CarrierResult> = {
@@ -78,69 +77,39 @@ async function end(process: Process, asked: Claimed, result: CarrierResult): Pro
 }
 
 async function askTaken(process: Process, asked: Claimed): Promise<void> {
-  const { db } = process.connection;
-  const watch = watched(recorderOf(process, asked), (ms) => keepWait(process, asked, ms));
+  const { connection, clock, log } = process;
+  const { db } = connection;
+  const owner = {
+    agencyId: asked.agency_id,
+    applicationId: asked.application_id,
+    quoteId: asked.quote_id,
+    carrierName: asked.carrier_name,
+    isSandbox: asked.is_sandbox,
+  };
+  const watch = watchFor({ db, clock, log }, owner, asked.carrier_id);
   try {
     const carrier = toConfig(asked.carrier, process.services.vault);
-    const request = requestOf(launchedOf(asked), process.clock.now(), process.services.installation, carrier.key);
+    const request = requestOf(launchedOf(asked), clock.now(), process.services.installation, carrier.key);
     const caller = process.services.caller.recordedBy(watch.record);
     const asking = untilResult(process, asked, carrier, request, caller, watch.toldFor);
     if (carrier.kind !== 'rate-table') tellBoardSoon(process, asked);
     const result = await asking;
-    const seen = watch.seen(process.clock.now());
+    const seen = watch.seen(clock.now());
     // What speaks against a carrier is known before the result is: the next launch may be near.
     const isAiling = seen !== null && (seen.failed || seen.not_before !== null);
-    if (isAiling) await keepHealth(process, carrier, seen);
+    if (isAiling) await watch.keepHealth();
     if (result && !(await parkWhenTold(process, asked, result, seen))) await end(process, asked, result);
-    if (!isAiling) await keepHealth(process, carrier, seen);
+    if (!isAiling) await watch.keepHealth();
   } catch (error) {
     try {
       if (isDatabaseAway(error)) throw error;
       // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
-      process.log.error({ err: error, quote_id: asked.quote_id }, 'a carrier could not be asked');
+      log.error({ err: error, quote_id: asked.quote_id }, 'a carrier could not be asked');
       await end(process, asked, errorResult(watch.hasSeen() ? NOT_KEPT : UNUSABLE));
     } catch (again) {
       // Nobody takes from a process what it is at work on: what is not released here waits for the next sweep.
       await patiently(() => release(db, asked.quote_id, process.id)).catch(() => undefined);
       throw again;
     }
-  }
-}
-
-/** Keeps the exchanges of an asking. One that cannot be kept does not cost the answer. */
-function recorderOf(process: Process, asked: Claimed): Parameters<typeof watched>[0] {
-  const record = recorder(process.connection.db, {
-    agencyId: asked.agency_id,
-    applicationId: asked.application_id,
-    quoteId: asked.quote_id,
-    carrierName: asked.carrier_name,
-    isSandbox: asked.is_sandbox,
-  });
-  return (exchange) =>
-    patiently(() => record(exchange)).catch((error: Error) =>
-      process.log.error({ err: error, quote_id: asked.quote_id }, 'an exchange with a carrier could not be kept'),
-    );
-}
-
-const cannotKeep = (process: Process) => (error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error);
-  process.log.warn({ message }, "a carrier's health could not be kept");
-};
-
-/** Launches that follow obey the carrier while it is still being asked here. */
-async function keepWait(process: Process, asked: Claimed, ms: number): Promise<void> {
-  const until = new Date(process.clock.now().getTime() + ms);
-  await noteWait(process.connection.db, asked.carrier_id, until).catch(cannotKeep(process));
-}
-
-async function keepHealth(process: Process, carrier: CarrierConfig, seen: Seen | null): Promise<void> {
-  if (!seen) return;
-  const { db } = process.connection;
-  const now = process.clock.now();
-  try {
-    const hasChanged = await noteHealth(db, carrier.id, seen, now);
-    if (hasChanged && !seen.failed) await wakeAfterCircuit(db, carrier.id, now);
-  } catch (error) {
-    cannotKeep(process)(error);
   }
 }

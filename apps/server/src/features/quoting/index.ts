@@ -8,13 +8,14 @@ import { askWhatIf, getWhatIf } from './what-if.ts';
 
 export { receiveCallback } from './callback.ts';
 export { CALLBACK_PATH, isCallback } from './callback-wire.ts';
-export { noteHealth, sharedTokens } from './carrier-state.queries.ts';
+export { sharedTokens } from './carrier-state.queries.ts';
 export { claimedById } from './filled.ts';
 export { askCarrier } from './jobs.ts';
+export { pollUntil, submit } from './poll.ts';
 export { ASK_QUEUE } from './queue-names.ts';
 export { launchedOf, presentRequest, requestOf } from './request.ts';
 export { createSweep } from './sweep.ts';
-export { watched } from './watch.ts';
+export { watchFor } from './watch-for.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
   getQuoteProgress,

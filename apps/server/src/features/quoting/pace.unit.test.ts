@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CarrierConfig } from '../../integrations/carriers/index.ts';
-import { endOf, forPoll, pace } from './until-result.ts';
+import { forPoll, pace } from './poll.ts';
+import { endOf } from './until-result.ts';
 
 const started_at = new Date('2026-11-21T12:00:00Z');
 

@@ -1,56 +1,19 @@
 import {
   type CarrierConfig,
   type CarrierResult,
-  pollQuote,
   type QuoteRequest,
   submitQuote,
 } from '../../integrations/carriers/index.ts';
-import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { recorder } from '../communications/index.ts';
 import { makeTold, sealTold, withCallback } from './callback-wire.ts';
-import { noteHealth, noteWait, sharedTokens, wakeAfterCircuit } from './carrier-state.queries.ts';
-import { forPoll, pace, timedOut, within } from './until-result.ts';
-import { watched } from './watch.ts';
+import { sharedTokens } from './carrier-state.queries.ts';
+import { poll, pollUntil, resultOf, submit } from './poll.ts';
+import { watchFor } from './watch-for.ts';
 import { type Cell, keepCellCallback, type WhatIfJob } from './what-if.queries.ts';
 import { isRoomWanted } from './what-if-room.queries.ts';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-type Asking = { carrier: CarrierConfig; request: QuoteRequest };
-
-/** Keeps the exchanges of a cell as what-if, and what they say of the carrier for launches, too. */
-function watchOf(process: Process, job: WhatIfJob, carrier: CarrierConfig) {
-  const { connection, clock, log } = process;
-  const { db } = connection;
-  const record = recorder(db, {
-    agencyId: job.agency_id,
-    applicationId: job.application_id,
-    carrierName: carrier.name,
-    isSandbox: carrier.is_sandbox,
-    aside: { purpose: 'what_if', carrierId: carrier.id },
-  });
-  const tryTo = async (keep: (now: Date) => Promise<unknown>): Promise<void> => {
-    await keep(clock.now()).catch((error: Error) =>
-      log.warn({ message: error.message }, "a carrier's health could not be kept"),
-    );
-  };
-  const watch = watched(
-    (exchange) => patiently(() => record(exchange)),
-    (ms) => tryTo((now) => noteWait(db, carrier.id, new Date(now.getTime() + ms))),
-  );
-  return {
-    ...watch,
-    keepHealth: () =>
-      tryTo(async (now) => {
-        const seen = watch.seen(now);
-        if (!seen) return;
-        const hasChanged = await noteHealth(db, carrier.id, seen, now);
-        if (hasChanged && !seen.failed) await wakeAfterCircuit(db, carrier.id, now);
-      }),
-  };
-}
+type Asked = { carrier: CarrierConfig; request: QuoteRequest };
 
 async function withCellCallback(process: Process, cell: Cell, request: QuoteRequest): Promise<QuoteRequest> {
   const { env, vault } = process.services;
@@ -67,31 +30,35 @@ export async function askTakenCell(
   process: Process,
   job: WhatIfJob,
   cell: Cell,
-  { carrier, request }: Asking,
+  { carrier, request }: Asked,
 ): Promise<CarrierResult | 'to come' | { giveWay: string }> {
-  const { connection, services, clock } = process;
+  const { connection, services, clock, log } = process;
   const { db } = connection;
-  const watch = watchOf(process, job, carrier);
+  const owner = {
+    agencyId: job.agency_id,
+    applicationId: job.application_id,
+    carrierName: carrier.name,
+    isSandbox: carrier.is_sandbox,
+    aside: { purpose: 'what_if' as const, carrierId: carrier.id },
+  };
+  const watch = watchFor({ db, clock, log }, owner, carrier.id);
   const caller = services.caller.recordedBy(watch.record);
   const tokens = sharedTokens(db, services.vault);
-  const started_at = clock.now();
-  const left = () => started_at.getTime() + carrier.limits.timeout_ms - clock.now().getTime();
   try {
     if (carrier.kind === 'callback') {
       const step = await submitQuote(carrier, await withCellCallback(process, cell, request), caller, tokens);
       return step.state === 'done' ? step.result : 'to come';
     }
-    let step = cell.remote_ref
-      ? await pollQuote(forPoll(carrier, left()), cell.remote_ref, request, caller, tokens)
-      : await submitQuote(within(carrier, left()), request, caller, tokens);
-    while (step.state === 'pending') {
-      // A poll that failed is no answer yet: the result may be there at the next one.
-      if (left() <= watch.toldFor()) return step.trouble ?? timedOut();
-      if (await isRoomWanted(db, carrier.id)) return { giveWay: step.ref };
-      await pause(Math.min(Math.max(pace({ started_at }, step.after_ms, clock.now()), watch.toldFor()), left()));
-      step = await pollQuote(forPoll(carrier, left()), step.ref, request, caller, tokens);
-    }
-    return step.result;
+    const started_at = clock.now();
+    const end = new Date(started_at.getTime() + carrier.limits.timeout_ms);
+    const asking = { carrier, request, caller, tokens, clock, started_at, end, toldFor: watch.toldFor };
+    const first = cell.remote_ref ? await poll(asking, cell.remote_ref) : await submit(asking);
+    let isWanted = false;
+    const step = await pollUntil(asking, first, async () => {
+      isWanted = await isRoomWanted(db, carrier.id);
+      return isWanted;
+    });
+    return step.state === 'pending' && isWanted ? { giveWay: step.ref } : resultOf(step);
   } finally {
     await watch.keepHealth();
   }
