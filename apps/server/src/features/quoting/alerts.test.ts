@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 
@@ -55,17 +55,14 @@ describe('what a run alerts to', () => {
   });
 
   it('is alerted to again when more of it comes after a person switched it off', async () => {
-    const done = await whileBroken(HOME, async () => {
-      const { id } = await made(agent, 'home');
-      const before = await launched(agent, id);
-      succeeded(
-        await agent.call('toggleApplicationAlertNote', { application_id: id, note_id: alertOf(before)?.id ?? 0 }),
-      );
-      return completed(agent, id);
-    });
-    const note = alertOf(done);
-    expect(note).toMatchObject({ title: '2 quotes not included', payload: { is_active: true, status: 'failed' } });
-    expect(done.alert?.text).toBe('2 quotes not included');
+    const done = await quoted(agent, 'home');
+    const toggle = { application_id: done.id, note_id: alertOf(done)?.id ?? 0 };
+    succeeded(await agent.call('toggleApplicationAlertNote', toggle));
+    expect((await opened(agent, done.id)).alert).toBeNull();
+    const again = await whileBroken(HOME, async () => succeeded(await rerun(done.id, HOME)).application);
+    const title = '2 quotes not included';
+    expect(alertOf(again)).toMatchObject({ title, payload: { is_active: true, status: 'failed' } });
+    expect(again.alert?.text).toBe(title);
   });
 
   it('follows local carriers that are rated again', async () => {
