@@ -16,6 +16,7 @@ export default defineConfig({
             'apps/server/src/**/*.unit.test.ts',
           ],
           environment: 'node',
+          maxWorkers: 2,
         },
       },
       {
@@ -26,7 +27,8 @@ export default defineConfig({
           exclude: ['**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/support/global-setup.ts'],
-          maxWorkers: 2,
+          // Most of these tests wait for something: for a carrier, a process, a beat.
+          maxWorkers: 3,
         },
       },
     ],
