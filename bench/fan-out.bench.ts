@@ -9,9 +9,9 @@ import { LAUNCHABLE, startProduct } from './lib/product.ts';
 const RUNS = Number(process.argv[2] ?? 3);
 const SETTINGS = [
   { carriers: 20, processes: 1, runs: RUNS },
-  { carriers: 40, processes: 1, runs: 1 },
-  { carriers: 20, processes: 3, runs: 1 },
-  { carriers: 40, processes: 3, runs: 1 },
+  { carriers: 40, processes: 1, runs: RUNS },
+  { carriers: 20, processes: 3, runs: RUNS },
+  { carriers: 40, processes: 3, runs: RUNS },
 ];
 const MOST = Math.max(...SETTINGS.map((setting) => setting.carriers));
 const delayOf = (index: number, count: number) => 3_000 + Math.round((9_000 * index) / (count - 1));
