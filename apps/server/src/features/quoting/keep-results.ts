@@ -6,12 +6,11 @@ import { notify } from '../notifications/index.ts';
 import { quoteEvent } from './board.ts';
 import type { Ending } from './ending.ts';
 import { nextParked } from './lost.queries.ts';
+import { plural } from './plural.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { raiseAlerts } from './run-alerts.ts';
 import { endAsked, endRun, insertQuotes, runState } from './runs.queries.ts';
 import { agencyDb } from './system-db.ts';
-
-const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
 
 async function complete(
   trx: Parameters<typeof notify>[0],

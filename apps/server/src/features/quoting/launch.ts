@@ -18,6 +18,7 @@ import {
 } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
 import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { plural } from './plural.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
 import { notIncluded } from './run-alerts.ts';
@@ -52,8 +53,6 @@ function shuffled<T>(items: readonly T[]): T[] {
   }
   return mixed;
 }
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** Starts a run: one durable job per carrier that takes the application, all in the transaction of the launch (D12). */
 export async function startRun(context: Context, row: ApplicationRecord): Promise<void> {
@@ -100,7 +99,7 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
       title: notIncluded,
     });
   context.record({
-    action: `launched to ${count(quoteIds.length, 'carrier', 'carriers')}`,
+    action: `launched to ${plural(quoteIds.length, 'carrier')}`,
     agencyId: row.agency_id,
     applicationId: row.id,
     changes: [{ field: 'status', from: row.status, to: quoteIds.length > 0 ? 'launched' : 'complete' }],

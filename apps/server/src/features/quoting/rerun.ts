@@ -7,6 +7,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { lockApplication, presentById, quoteFigures, updateApplicationRow } from '../applications/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toConfig } from './carriers.queries.ts';
+import { plural } from './plural.ts';
 import { requestOf } from './request.ts';
 import { endRenewed, localOfRun, renewAsked } from './rerun.queries.ts';
 import { reviseAlerts } from './run-alerts.ts';
@@ -77,7 +78,7 @@ export const rerunApplicationLocalQuoteCarriers: Verb<'rerunApplicationLocalQuot
   await reviseAlerts(db, row, run.id, ended);
   await updateApplicationRow(db, row.id, await quoteFigures(db, row.id, context.now));
   context.record({
-    action: `rated again with ${chosen.length} local ${chosen.length === 1 ? 'carrier' : 'carriers'}`,
+    action: `rated again with ${plural(chosen.length, 'local carrier')}`,
     agencyId: row.agency_id,
     applicationId: row.id,
   });

@@ -2,8 +2,7 @@ import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { raiseRunAlert, withdrawFromRunAlert } from '../notes/index.ts';
-
-const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+import { plural } from './plural.ts';
 
 /** The title of what was not included, before asking or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
