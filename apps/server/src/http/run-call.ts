@@ -64,6 +64,8 @@ export async function runCall(
   if (call.access === 'anyone') {
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
+    const guest: GuestContext = { ...shared(), system: app.connection.db };
+    await (verb as GuestVerb<CallName>).before?.(guest, input as never);
     run = async (db) => {
       const context: GuestContext = { ...shared(), system: db };
       const answer = await (verb as GuestVerb<CallName>)(context, input as never);

@@ -1,7 +1,10 @@
-/** Where the server takes the time from, so that a test can say what time it is. */
-export type Clock = { now(): Date };
+/** Where the server takes the time from and waits by, so that a test can say what time it is and that time has passed. */
+export type Clock = { now(): Date; pause(ms: number): Promise<void> };
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = {
+  now: () => new Date(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 

@@ -7,7 +7,11 @@ export type Verb<Name extends CallName> = {
   /** What is done before the transaction of a call begins, so that nothing is held meanwhile; its context only reads. */
   before?: (context: Context, input: InputOf<Name>) => Promise<void>;
 };
-export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
+/** The verb of a call that needs no session. What it does beforehand may write: each statement is kept at once, whatever becomes of the call. */
+export type GuestVerb<Name extends CallName> = {
+  (context: GuestContext, input: InputOf<Name>): Promise<Answer<Name>>;
+  before?: (context: GuestContext, input: InputOf<Name>) => Promise<void>;
+};
 
 /** What a verb gives: the data, and a message where the plain success has one. */
 export type Answer<Name extends CallName> = AnswerOf<Name> | Said<AnswerOf<Name>>;
@@ -24,18 +28,30 @@ export class Said<T> {
 export type Verbs = { [Name in CallName]?: Verb<Name> | GuestVerb<Name> };
 
 /**
- * A verb with a first part that takes its time (a carrier is asked, a file read), only reads, and is done before the
- * transaction of the call begins; what it gives is the second part's third argument.
+ * A verb with a first part that takes its time (a carrier is asked, a file read, a password checked) and is done before
+ * the transaction of the call begins; what it gives is the second part's third argument.
  */
-export function inTwoParts<Name extends CallName, Made>(
+export const inTwoParts = <Name extends CallName, Made>(
   first: (context: Context, input: InputOf<Name>) => Promise<Made>,
   second: (context: Context, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
-): Verb<Name> {
+): Verb<Name> => twoParts(first, second);
+
+/** The same for a call that needs no session. */
+export const guestInTwoParts = <Name extends CallName, Made>(
+  first: (context: GuestContext, input: InputOf<Name>) => Promise<Made>,
+  second: (context: GuestContext, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
+): GuestVerb<Name> => twoParts(first, second);
+
+function twoParts<C, I extends object, Made, A>(
+  first: (context: C, input: I) => Promise<Made>,
+  second: (context: C, input: I, made: Made) => Promise<A>,
+) {
   const made = new WeakMap<object, { value: Made }>();
-  const verb: Verb<Name> = async (context, input) =>
+  const verb = async (context: C, input: I) =>
     second(context, input, (made.get(input) ?? { value: await first(context, input) }).value);
-  verb.before = async (context, input) => {
-    made.set(input, { value: await first(context, input) });
-  };
-  return verb;
+  return Object.assign(verb, {
+    async before(context: C, input: I) {
+      made.set(input, { value: await first(context, input) });
+    },
+  });
 }

@@ -76,20 +76,35 @@ describe('signing in', () => {
 });
 
 describe('attempts', () => {
-  it('are limited per name, whatever the address, until 15 minutes have passed', async () => {
-    for (let n = 0; n < 8; n += 1) expect(await login('super', 'not-the-password', `10.2.0.${n}`)).toMatchObject(WRONG);
+  it('are limited per name and address until 15 minutes have passed, and keep nobody else out', async () => {
+    for (let n = 0; n < 8; n += 1) expect(await login('super', 'not-the-password', '10.2.0.1')).toMatchObject(WRONG);
     const limited = { code: 429, message: 'Too many attempts. Please wait 15 minutes and try again.' };
-    expect(await login('super', DEMO_PASSWORD, '10.2.0.99')).toMatchObject(limited);
-    expect(await login('SUPER', DEMO_PASSWORD, '10.2.0.98')).toMatchObject(limited);
-    expect(await login('agent2', DEMO_PASSWORD, '10.2.0.99')).toMatchObject({ code: 200 });
+    expect(await login('super', DEMO_PASSWORD, '10.2.0.1')).toMatchObject(limited);
+    expect(await login('SUPER', DEMO_PASSWORD, '10.2.0.1')).toMatchObject(limited);
+    expect(await login('super', DEMO_PASSWORD, '10.2.0.99')).toMatchObject({ code: 200 });
+    expect(await login('agent2', DEMO_PASSWORD, '10.2.0.1')).toMatchObject({ code: 200 });
     clock.forward(15 * MINUTES + 1_000);
-    expect(await login('super', DEMO_PASSWORD)).toMatchObject({ code: 200 });
+    expect(await login('super', DEMO_PASSWORD, '10.2.0.1')).toMatchObject({ code: 200 });
   });
 
-  it('by one name count together, whether it is written as user name or e-mail', async () => {
-    for (let n = 0; n < 4; n += 1) await login('agent2', 'not-the-password', `10.3.0.${n}`);
-    for (let n = 0; n < 4; n += 1) await login('agent2@demo.test', 'not-the-password', `10.3.1.${n}`);
-    expect(await login('agent2', DEMO_PASSWORD, '10.3.2.1')).toMatchObject({ code: 429 });
+  it('by one name from ever more addresses wait longer and longer, and the right password is heard all the same', async () => {
+    const before = clock.now().getTime();
+    for (let n = 0; n < 16; n += 1)
+      expect(await login('super', 'not-the-password', `10.2.1.${n}`)).toMatchObject(WRONG);
+    expect(clock.now().getTime() - before).toBeGreaterThan(30_000);
+    expect(await login('super', DEMO_PASSWORD, '10.2.2.1')).toMatchObject({ code: 200 });
+    clock.forward(15 * MINUTES + 1_000);
+  });
+
+  it.each(['nobody-here', 'agent2', 'agent2@demo.test'])('tell nothing of %s', async (name) => {
+    const answers = async (username: string) => {
+      const codes: number[] = [];
+      for (let n = 0; n < 10; n += 1) codes.push((await login(username, 'not-the-password', '10.3.0.1')).code);
+      return codes;
+    };
+    expect(await answers(name)).toEqual([...Array(8).fill(401), 429, 429]);
+    for (const other of ['agent2', 'agent2@demo.test', 'nobody-here'].filter((one) => one !== name))
+      expect((await login(other, 'not-the-password', '10.3.0.1')).code).toBe(401);
     clock.forward(15 * MINUTES + 1_000);
   });
 
@@ -106,6 +121,37 @@ describe('attempts', () => {
     await db.insertInto('login_attempts').values(rows).execute();
     expect(await login('agent', DEMO_PASSWORD, '10.5.0.1')).toMatchObject({ code: 429 });
     expect(await login('agent', DEMO_PASSWORD, '10.5.0.2')).toMatchObject({ code: 200 });
+    clock.forward(15 * MINUTES + 1_000);
+  });
+
+  it('per address do not keep out who has signed in from there before', async () => {
+    const { db } = server.current;
+    expect(await login('agent', DEMO_PASSWORD, '10.6.0.1')).toMatchObject({ code: 200 });
+    const rows = Array.from({ length: 60 }, (_, n) => ({ name: `name-${n}`, address: '10.6.0.1', at: clock.now() }));
+    await db.insertInto('login_attempts').values(rows).execute();
+    expect(await login('agent2', DEMO_PASSWORD, '10.6.0.1')).toMatchObject({ code: 429 });
+    expect(await login('agent', 'not-the-password', '10.6.0.1')).toMatchObject({ code: 429 });
+    expect(await login('agent', DEMO_PASSWORD, '10.6.0.1')).toMatchObject({ code: 200 });
+  });
+});
+
+describe('30 sign-ins at once', () => {
+  const many = useServer({ clock: settableClock() });
+  const at = (username: string, address: string) =>
+    sendRaw(many.current, '/login', { username, password: 'not-the-password' }, { 'x-forwarded-for': address }).then(
+      ({ status }) => status,
+    );
+
+  it('under one name from one address let eight be checked, and not one more', async () => {
+    const codes = await Promise.all(Array.from({ length: 30 }, () => at('agent', '10.7.0.1')));
+    expect(codes.sort()).toEqual([...Array(8).fill(401), ...Array(22).fill(429)]);
+  });
+
+  it('under as many names all answer, and so does whoever asks meanwhile', async () => {
+    const sent = Array.from({ length: 30 }, (_, n) => at(`nobody-${n}`, `10.8.0.${n}`));
+    const [ready, codes] = await Promise.all([fetch(`${many.current.api}/ready`), Promise.all(sent)]);
+    expect(ready.status).toBe(200);
+    expect(codes).toEqual(Array(30).fill(401));
   });
 });
 

@@ -1,12 +1,15 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 
-/** A clock that runs like any other and can be put forward. */
+/** A clock that runs like any other and can be put forward; whoever waits by it puts it forward. */
 export type SettableClock = Clock & { forward(ms: number): void; set(at: string): void };
 
 export function settableClock(): SettableClock {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),
+    async pause(ms) {
+      offset += ms;
+    },
     forward(ms) {
       offset += ms;
     },

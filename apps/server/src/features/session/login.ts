@@ -1,38 +1,53 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
-import type { GuestVerb } from '../../kernel/verbs.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
+import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { toUser } from './session.presenter.ts';
-import { countAttempts, forgetAttempts, noteAttempt, personByLogin } from './session.queries.ts';
+import { type PersonRow, personByLogin } from './session.queries.ts';
 import { openSession } from './sessions.ts';
 
-const WINDOW_MS = 15 * 60_000;
-const MOST_BY_NAME = 8;
-const MOST_BY_ADDRESS = 60;
+/** For how long an address at which a person signed in counts as theirs. */
+const KNOWN_MS = 30 * 24 * 3_600_000;
 
 /** A hash of nobody's password: an unknown name takes as long as a wrong password. */
 const nobody = hash('nobody has this password');
 
-/** Signs a person in. Failures are counted per name and per address, and both are slowed down alike. */
-export const login: GuestVerb<'login'> = async (context, input) => {
-  const { system, services, clock, address, effects } = context;
+type Credentials = { username: string; password: string };
+
+/** Attempts count by the name as it was typed: that user name and e-mail are one person's is nobody's to learn. */
+const nameOf = ({ username }: Credentials): string => username.toLowerCase();
+
+/**
+ * Whose name and password these are. Holds no connection while it waits and checks. Up to the right password everybody
+ * is treated alike, known or unknown. @throws Fault too_many, wrong_credentials
+ */
+async function identify({ system, clock, address }: GuestContext, input: Credentials): Promise<PersonRow> {
   const now = clock.now();
+  const before = await noteAttempt(system, { name: nameOf(input), address, at: now });
+  const wait = waitFor(before);
+  if (wait > 0) await clock.pause(wait);
   const person = await personByLogin(system, input.username);
-  // A person counts once, however they are named: user name and e-mail share their attempts.
-  const name = (person?.username ?? input.username).toLowerCase();
-  const attempts = await countAttempts(services.outside, name, address, new Date(now.getTime() - WINDOW_MS));
-  if (attempts.byName >= MOST_BY_NAME || attempts.byAddress >= MOST_BY_ADDRESS)
-    throw new Fault('too_many', 'Too many attempts. Please wait 15 minutes and try again.');
   const isRight = await verify(person?.password_hash ?? (await nobody), input.password);
-  if (!person || !isRight || person.deactivated_at) {
-    await noteAttempt(services.outside, name, address, now);
-    throw new Fault('wrong_credentials');
+  const isTheirs = isRight && person !== undefined && !person.deactivated_at;
+  if (isWornOut(before)) {
+    const since = new Date(now.getTime() - KNOWN_MS);
+    if (!isTheirs || !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
   }
-  await forgetAttempts(system, name);
-  const session_key = await openSession(system, person.id, address, now);
+  if (!isTheirs) throw new Fault('wrong_credentials');
+  return person;
+}
+
+/** Signs a person in. */
+export const login = guestInTwoParts<'login', PersonRow>(identify, async (context, input, person) => {
+  const { system, address, effects } = context;
+  await forgetAttempts(system, { name: nameOf(input), address });
+  const session_key = await openSession(system, person.id, address, context.clock.now());
   effects.history.push({
     action: 'signed in',
     agencyId: person.agency_id,
     actor: { id: person.id, name: person.name, role: person.role },
   });
   return { session: { session_key }, user: toUser(person) };
-};
+});

@@ -69,22 +69,6 @@ export const endSession = (db: Database, keyHash: Buffer, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
-export const noteAttempt = (db: Database, name: string, address: string, at: Date) =>
-  db.insertInto('login_attempts').values({ name, address, at }).execute();
-
-/** Failed attempts since `since`, for this name and from this address. */
-export async function countAttempts(db: Database, name: string, address: string, since: Date) {
-  const { rows } = await sql<{ by_name: number; by_address: number }>`
-    select (select count(*) from login_attempts where name = ${name} and at > ${since}) as by_name,
-           (select count(*) from login_attempts where address = ${address} and at > ${since}) as by_address`.execute(
-    db,
-  );
-  return { byName: rows[0]?.by_name ?? 0, byAddress: rows[0]?.by_address ?? 0 };
-}
-
-export const forgetAttempts = (db: Database, name: string) =>
-  db.deleteFrom('login_attempts').where('name', '=', name).execute();
-
 /** An active person within the caller's reach. */
 export const reachablePerson = (db: TenantDb, id: number) =>
   db

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { DB } from './schema.gen.ts';
@@ -19,6 +20,39 @@ export type Connection = { db: Database; pool: pg.Pool; url: string; close(): Pr
 
 /** The database notices within half a minute that this machine is gone, and others take over its work. */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** Within the work of a transaction: whether that still holds its connection. */
+const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
+
+/**
+ * A transaction's work that asks the pool for a second connection waits for others that do the same: with as many of
+ * them as the pool has connections all wait for ever. It is refused here, however few there are.
+ */
+function assertHoldsNone(): void {
+  if (holding.getStore()?.isHeld)
+    throw new Error('A transaction asked the pool for a second connection. Do it before, after, or with its own.');
+}
+
+function guarded(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+  const [execute, level, mode] = [builder.execute, builder.setIsolationLevel, builder.setAccessMode];
+  return Object.assign(builder, {
+    setIsolationLevel: (...args: Parameters<typeof level>) => guarded(level.apply(builder, args)),
+    setAccessMode: (...args: Parameters<typeof mode>) => guarded(mode.apply(builder, args)),
+    execute: <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
+      const mark = { isHeld: true };
+      const held = (trx: Transaction<DB>) => holding.run(mark, () => work(trx));
+      return execute.call(builder, held).finally(() => {
+        mark.isHeld = false;
+      }) as Promise<T>;
+    },
+  });
+}
+
+class PooledDatabase extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    return guarded(super.transaction());
+  }
+}
 
 /** Opens a pool on `url`. A statement longer than 15 s is given up by the server. */
 export function connect(url: string, log: Log, max = 10): Connection {
@@ -42,6 +76,14 @@ export function connect(url: string, log: Log, max = 10): Connection {
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
   );
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const asked = {
+    options: pool.options,
+    async connect() {
+      assertHoldsNone();
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) });
   return { db, pool, url, close: () => db.destroy() };
 }

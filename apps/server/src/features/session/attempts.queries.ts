@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+
+export type Attempt = { name: string; address: string; at: Date };
+
+/** Attempts since a moment: by this name from this address, by this name, from this address. */
+export type Counted = { ofPair: number; ofName: number; ofAddress: number };
+
+/** One at a time of each address and, within it, of each name: parallel attempts are counted one after another. */
+export async function takeTurn(trx: Database, name: string, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7318010, hashtext(${address}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(7318011, hashtext(${name}))`.execute(trx);
+}
+
+export async function countAttempts(db: Database, { name, address }: Attempt, since: Date): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*) filter (where name = ${name} and address = ${address}) as "ofPair",
+           count(*) filter (where name = ${name}) as "ofName",
+           count(*) filter (where address = ${address}) as "ofAddress"
+    from login_attempts where (name = ${name} or address = ${address}) and at > ${since}`.execute(db);
+  return rows[0] ?? { ofPair: 0, ofName: 0, ofAddress: 0 };
+}
+
+export const insertAttempt = (db: Database, attempt: Attempt) =>
+  db.insertInto('login_attempts').values(attempt).execute();
+
+export const forgetAttempts = (db: Database, { name, address }: Omit<Attempt, 'at'>) =>
+  db.deleteFrom('login_attempts').where('name', '=', name).where('address', '=', address).execute();
+
+/** Whether a person has signed in from an address since `since` themselves. */
+export async function isKnownAt(db: Database, personId: number, address: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('address', '=', address)
+    .where('impersonated_by', 'is', null)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+
+const database = useDatabase();
+const REFUSED = 'A transaction asked the pool for a second connection.';
+
+it('a transaction that asks the pool for a second connection is refused, also deep within and in parts of it', async () => {
+  const { db } = database.current;
+  const ask = () => sql`select 1`.execute(db);
+  await expect(db.transaction().execute(ask)).rejects.toThrowError(REFUSED);
+  await expect(db.transaction().execute(() => db.transaction().execute(ask))).rejects.toThrowError(REFUSED);
+  const inParts = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await Promise.all([sql`select 1`.execute(trx), new Promise((resolve) => setImmediate(resolve)).then(ask)]);
+  });
+  await expect(inParts).rejects.toThrowError(REFUSED);
+  await expect(db.transaction().setIsolationLevel('serializable').execute(ask)).rejects.toThrowError(REFUSED);
+});
+
+it('what a transaction began and left to itself may ask when it is over', async () => {
+  const { db } = database.current;
+  const over = Promise.withResolvers<void>();
+  const later = await db
+    .transaction()
+    .execute(async () => ({ asked: over.promise.then(() => sql`select 1`.execute(db)) }));
+  over.resolve();
+  await expect(later.asked).resolves.toBeDefined();
+});
