@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unfit } from './unfit.ts';
 
 export type FieldErrors = Record<string, string[]>;
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
@@ -43,20 +44,41 @@ function sentence(issue: Issue, body: unknown): string {
 /** A message of our own wins; zod's own English never leaves. */
 const isOwn = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized)/.test(issue.message);
 
+/** A refusal names at most so many faults: nobody mends more at once, and an answer stays smaller than what was asked. */
+const MOST_ERRORS = 100;
+
+/** Far too many faults are more than zod itself can list. */
+function judged<T extends z.ZodType>(schema: T, body: unknown) {
+  try {
+    return schema.safeParse(body);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /**
  * Parses a body by a schema. Gives the value, or for each failing field its messages in the
- * specification's words; a fault of the whole body stands under the empty key.
+ * specification's words, at most 100 of them; a fault of the whole body stands under the empty key.
  */
 export function parse<T extends z.ZodType>(schema: T, body: unknown): Parsed<z.infer<T>> {
-  const result = schema.safeParse(body);
+  const impossible = unfit(body, MOST_ERRORS);
+  if (Object.keys(impossible).length > 0) return { ok: false, errors: impossible };
+  const result = judged(schema, body);
+  if (result === null) return { ok: false, errors: { '': ['Value is not valid.'] } };
   if (result.success) return { ok: true, value: result.data };
   const errors = new Map<string, Set<string>>();
+  let left = MOST_ERRORS;
   const add = (key: string, message: string) => {
-    errors.set(key, (errors.get(key) ?? new Set()).add(message));
+    const messages = errors.get(key) ?? new Set();
+    if (messages.has(message)) return;
+    errors.set(key, messages.add(message));
+    left -= 1;
   };
   for (const issue of result.error.issues) {
+    if (left === 0) break;
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key].join('.'), 'Unknown field.');
+      for (const key of issue.keys.slice(0, left)) add([...issue.path, key].join('.'), 'Unknown field.');
     else add(issue.path.join('.'), isOwn(issue) ? issue.message : sentence(issue, body));
   }
   return { ok: false, errors: Object.fromEntries([...errors].map(([key, messages]) => [key, [...messages]])) };

@@ -3,27 +3,19 @@ import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contrac
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 
-/** Fastify's own refusals, in ours. */
-const BY_FASTIFY_CODE: Record<string, FaultCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unreadable',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
-  FST_ERR_BAD_URL: 'not_found',
-};
+/** Refusals of the HTTP layer, in ours: whatever it says is the asker's fault is that, and no fault of the server's. */
+const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };
 
 function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   if (isDatabaseAway(error)) return new Fault('not_ready');
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) return new Fault('unreadable');
   // Whoever asked went away while the answer was being sent: there is nobody to tell, and no fault of ours.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Fault('unreadable');
-  const known = BY_FASTIFY_CODE[code];
-  if (known) return new Fault(known);
-  if ('statusCode' in error && error.statusCode === 429) return new Fault('too_many');
+  if (code === 'FST_ERR_BAD_URL') return new Fault('not_found');
+  const status = 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (status >= 400 && status < 500) return new Fault(BY_STATUS[status] ?? 'unreadable');
   return null;
 }
 

@@ -57,6 +57,12 @@ export const addressData = z.object({
 });
 export type AddressData = z.infer<typeof addressData>;
 
+/** Of an address lookup's data the server goes by its id alone, which is one or is not there. */
+function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
+  const given = (facts as { lookup_id?: unknown } | null | undefined)?.lookup_id;
+  return typeof given !== 'number' || id.safeParse(given).success;
+}
+
 /** The applications and their forms (R2, R3). */
 export const applicationCalls = {
   getAgentApplicationsList: post('/agent-portal/get-agent-applications-list', {
@@ -108,7 +114,10 @@ export const applicationCalls = {
       /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
       /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */
-      api_address_data: z.record(z.string(), z.json()).optional(),
+      api_address_data: z
+        .record(z.string(), z.json())
+        .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
+        .optional(),
     }),
     answer: one,
   }),

@@ -1,0 +1,87 @@
+import { CALLS, type CallName } from '@freeboard/contract';
+import { expect, it } from 'vitest';
+import { made } from '../support/application.ts';
+import { sendRaw } from '../support/raw.ts';
+import { useServer } from '../support/server.ts';
+
+const server = useServer();
+const SIGN = 'Contains a character that cannot be saved.';
+
+async function refusal(name: CallName, body: string) {
+  const { sessionKey } = await server.current.as('super');
+  const whole = `{"session_key":"${sessionKey}",${body.slice(1)}`;
+  const { status, envelope } = await sendRaw(server.current, CALLS[name].path, whole);
+  return { status, errors: envelope.error?.errors };
+}
+
+const PLACES: [call: CallName, body: (text: string) => string, field: string][] = [
+  ['login', (text) => `{"username":"ab${text}c","password":"not-the-password"}`, 'username'],
+  ['getAgentApplicationsList', (text) => `{"filters":{"text":"${text}"}}`, 'filters.text'],
+  ['lookupAddress', (text) => `{"searched_address":"1 Main ${text}"}`, 'searched_address'],
+  ['decodeVin', (text) => `{"vin":"1HGCM82${text}"}`, 'vin'],
+  [
+    'createApplication',
+    (text) => `{"application_type":"flood","useable_details":{"first_name":"${text}"}}`,
+    'useable_details.first_name',
+  ],
+  ['updateGlobalSettings', (text) => `{"payload":{"phone":"${text}"}}`, 'payload.phone'],
+];
+const TEXTS = ['\\u0000', '\\ud800', 'x\\udfffy'];
+
+it.each(PLACES.flatMap(([name, body, field]) => TEXTS.map((text) => [name, text, body(text), field] as const)))(
+  '%s refuses %s at its field',
+  async (name, _text, body, field) => {
+    expect(await refusal(name, body)).toEqual({ status: 422, errors: { [field]: [SIGN] } });
+  },
+);
+
+it.each(['1e308', '-1e308', '9007199254740993'])('a number of %s is too large for any field', async (number) => {
+  const body = `{"application_type":"flood","useable_details":{"bfe_elevation":${number}}}`;
+  expect(await refusal('createApplication', body)).toEqual({
+    status: 422,
+    errors: { 'useable_details.bfe_elevation': ['Number is too large.'] },
+  });
+});
+
+it.each(['2147483648', '1e-320', '0.5', '-1'])('a lookup of the id %s is refused', async (lookup) => {
+  const { id, version } = await made(await server.current.as('agent'));
+  const body = `{"application_id":${id},"version":${version},"useable_details":{},"api_address_data":{"facts":{"lookup_id":${lookup}}}}`;
+  expect(await refusal('updateApplication', body)).toEqual({
+    status: 422,
+    errors: { 'api_address_data.facts.lookup_id': ['Value is not valid.'] },
+  });
+});
+
+it.each([
+  ['lists', '['.repeat(5_000), ']'.repeat(5_000)],
+  ['objects', '{"a":'.repeat(5_000), `1${'}'.repeat(5_000)}`],
+])('5,000 levels of %s are refused', async (_what, open, close) => {
+  const { status, errors } = await refusal(
+    'createApplication',
+    `{"application_type":"flood","useable_details":{"first_name":${open}${close}}}`,
+  );
+  expect([status, Object.values(errors ?? {})]).toEqual([422, [['Is nested too deeply.']]]);
+});
+
+it('200,000 wrong values are refused, and a refusal names at most 100 faults', async () => {
+  const cells = `[${Array(200_000).fill('{}').join()}]`;
+  const grid = `{"carrier_id":1,"edition":1,"tables":[{"name":"t","rows":[${cells}]}]}`;
+  expect((await refusal('saveRateTables', grid)).status).toBe(422);
+  const keys = Array.from({ length: 5_000 }, (_, n) => `"k${n}":1`).join();
+  const { status, errors } = await refusal('getUserFreshData', `{${keys}}`);
+  expect([status, Object.keys(errors ?? {}).length]).toEqual([422, 100]);
+  const texts = await refusal('getUserFreshData', `{"x":[${Array(5_000).fill('"\\u0000"').join()}]}`);
+  expect([texts.status, Object.keys(texts.errors ?? {}).length]).toEqual([422, 100]);
+});
+
+it.each(['gzip', 'br', 'zstd', 'deflate', 'x'])(
+  'a body that is not the %s that it says is unreadable',
+  async (encoding) => {
+    const { status, envelope } = await sendRaw(server.current, '/login', 'abcde', { 'content-encoding': encoding });
+    expect([status, envelope.code, envelope.message]).toEqual([400, 400, 'The request could not be read.']);
+  },
+);
+
+it.each(['/%', '/api/%zz'])('an address that cannot be read, %s, is refused', async (path) => {
+  expect((await fetch(`${server.current.url}${path}`)).status).toBe(400);
+});
