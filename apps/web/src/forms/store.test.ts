@@ -34,3 +34,16 @@ test("the server's values are taken over, but not those still being edited", () 
   store.edit('zip', '33140');
   expect(store.reader('zip').read().origin).toBeUndefined();
 });
+
+test('what was edited here is left alone by rules, before and after the server knows of it', () => {
+  const home = formFor('home');
+  const opened = { ...newValues('home', context), state: 'FL', hvac_year: 2017, plumbing_year: 2017 };
+  const store = createFormStore(home, opened, { ...context, touched: [] });
+  store.edit('hvac_year', 2018);
+  store.edit('hvac_year', 2017);
+  store.edit('year_build', 2022);
+  expect(store.values()).toMatchObject({ hvac_year: 2017, plumbing_year: 2022 });
+  store.adopt(store.values(), {}, new Set(['hvac_year']), { ...context, touched: [] });
+  store.edit('year_build', 2023);
+  expect(store.values()).toMatchObject({ hvac_year: 2017, plumbing_year: 2023 });
+});

@@ -24,7 +24,7 @@ export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
 
-/** `context` is asked anew at every step, for the status may change while the form is open. */
+/** A form's store; its context is the one given until the server's next state brings another. */
 export function createFormStore(form: Form, start: Values, firstContext: FormContext, firstOrigins: Origins = {}) {
   let context = firstContext;
   let values = start;
@@ -62,6 +62,12 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     for (const listener of anyone) listener();
   }
 
+  /** Rules leave alone what a person has edited here, before the server knows of it, too. */
+  const touching = (edited: Iterable<string>): FormContext => ({
+    ...context,
+    touched: [...new Set([...(context.touched ?? []), ...edited])],
+  });
+
   const without = (changed: readonly string[]): Origins => {
     if (!changed.some((key) => key in origins)) return origins;
     const next = { ...origins };
@@ -98,12 +104,15 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     /** A person's edit with all that follows from it; gives what is left to ask of the server. */
     edit(key: string, value: FieldValue): readonly Ask[] {
       const result = change(form, values, key, value, context);
-      if (result.values !== values) become(result.values, without(result.changed));
+      if (result.values === values) return result.asks;
+      context = touching([key]);
+      become(result.values, without(result.changed));
       return result.asks;
     },
     /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */
     adopt(theirs: Values, theirOrigins: Origins, keep: ReadonlySet<string>, nextContext: FormContext = context): void {
       context = nextContext;
+      context = touching(keep);
       const next: Record<string, FieldValue | undefined> = { ...values };
       const nextOrigins: Record<string, Provenance> = { ...theirOrigins };
       for (const key of keys) {

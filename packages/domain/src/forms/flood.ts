@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, PRIOR_ADDRESS_FIELDS } from './fields/address.ts';
+import { INSURED_ADDRESS_FIELDS, PRIOR_ADDRESS_FIELDS } from './fields/address.ts';
 import { BUILDING_FIELDS, floodZone, requiredForAgents } from './fields/building.ts';
 import { applicationSource, CLIENT_FIELDS } from './fields/client.ts';
 import { CONDO_FIELDS } from './fields/condo.ts';
@@ -26,7 +26,7 @@ export const FLOOD_FORM: Form = {
   sections: sectionsWith({
     client: [...client, applicationSource, ...PRIOR_ADDRESS_FIELDS],
     property: [
-      ...ADDRESS_FIELDS,
+      ...INSURED_ADDRESS_FIELDS,
       ...BUILDING_FIELDS,
       { ...floodZone, required: requiredForAgents },
       ...FLOOD_OCCUPANCY_FIELDS,

@@ -22,3 +22,10 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   const option = field.options?.find((one) => one.value === value);
   return option && value !== '' ? option.label : value;
 }
+
+/** What stands in an empty field of this kind; `year` is the current one. */
+export function placeholderOf(field: Field, year: number): string | undefined {
+  if (field.placeholder) return field.placeholder;
+  if (field.kind === 'date') return 'MM-DD-YYYY';
+  return field.kind === 'year' ? (field.yearsAgo ? String(year - field.yearsAgo) : 'YYYY') : undefined;
+}

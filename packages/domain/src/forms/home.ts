@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, PRIOR_ADDRESS_FIELDS } from './fields/address.ts';
+import { INSURED_ADDRESS_FIELDS, PRIOR_ADDRESS_FIELDS } from './fields/address.ts';
 import { BUILDING_FIELDS, floodZone } from './fields/building.ts';
 import { applicationSource, CLIENT_FIELDS } from './fields/client.ts';
 import { CONDO_FIELDS } from './fields/condo.ts';
@@ -24,7 +24,7 @@ export const HOME_FORM: Form = {
     client: [...CLIENT_FIELDS, applicationSource, ...PRIOR_ADDRESS_FIELDS],
     property: [
       formType,
-      ...ADDRESS_FIELDS,
+      ...INSURED_ADDRESS_FIELDS,
       ...BUILDING_FIELDS,
       floodZone,
       ...HOME_OCCUPANCY_FIELDS,

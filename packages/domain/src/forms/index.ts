@@ -2,14 +2,15 @@ export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';
 export { addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
-export { formatValue, grouped } from './format.ts';
+export { formatValue, grouped, placeholderOf } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
-export { type LoadResult, load } from './load.ts';
+export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
 export { isWholePhone, maskPhone } from './phone.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';
+export { touchedKeys } from './touched.ts';
 export type {
   Ask,
   DwellingQuestion,
@@ -25,5 +26,5 @@ export type {
   SectionView,
   Values,
 } from './types.ts';
-export { isBlank } from './values.ts';
+export { isBlank, sameValue } from './values.ts';
 export { view, viewAfter } from './view.ts';

@@ -68,6 +68,8 @@ export type Field = {
   /** What the field is and who asks for it, in one sentence. */
   readonly help?: string;
   readonly placeholder?: string;
+  /** A year's placeholder: so many years before the current one. */
+  readonly yearsAgo?: number;
   /** Columns of twelve that the field takes on a wide screen. */
   readonly span?: 3 | 4 | 6 | 12;
   readonly minimum?: number;

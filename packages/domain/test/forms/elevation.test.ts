@@ -47,6 +47,22 @@ const CASES = [
   [{ foundation_type: '' }, '', null, 1.5],
 ] as const;
 
+const UPSTAIRS = { occupancy_type: 'Condo Unit', condo_floor: 3 };
+
+it('stairs that a condo above the first floor hides do not count (R3.5, R3.7)', () => {
+  const given = {
+    foundation_type: 'Slab',
+    stairs_leading_to_front_door: 4,
+    bfe_elevation: 9,
+    property_elevation: 10.5,
+  };
+  expect(computed({ ...given, occupancy_type: 'Condo Unit', condo_floor: 1 }).elevation_difference_computed).toBe(3.5);
+  expect(computed({ ...given, ...UPSTAIRS })).toMatchObject({
+    stairs_leading_to_front_door_computed: null,
+    elevation_difference_computed: 1.5,
+  });
+});
+
 describe('R3.5 foundation, stairs and elevation for carriers', () => {
   it.each(CASES)('%j is %s, %s stairs, %s ft of 1.5', (given, foundation, stairs, elevation) => {
     expect(computed({ ...given, bfe_elevation: 9, property_elevation: 10.5 })).toMatchObject({

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { YES_NO } from '../../src/forms/options.ts';
-import { addMonths, type Field, formatDate, formatValue, maskPhone, parseDate, parseInput } from '../../src/index.ts';
+import {
+  addMonths,
+  type Field,
+  fieldsOf,
+  formatDate,
+  formatValue,
+  formFor,
+  maskPhone,
+  parseDate,
+  parseInput,
+  placeholderOf,
+} from '../../src/index.ts';
 
 const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ key: 'x', label: 'X', kind, ...more });
 
@@ -107,4 +118,15 @@ describe('dates', () => {
     expect(formatDate('soon')).toBe('soon');
     expect(parseDate('13/1/2026')).toBeNull();
   });
+});
+
+describe('placeholders', () => {
+  const home = fieldsOf(formFor('home'));
+  it.each([
+    ['electrical_year', '2017'],
+    ['year_build', 'YYYY'],
+    ['date_of_birth', 'MM-DD-YYYY'],
+    ['searched_address', 'Start typing the address'],
+    ['sqft', undefined],
+  ])('%s: %s', (key, words) => expect(placeholderOf(home.get(key)!, 2026)).toBe(words));
 });

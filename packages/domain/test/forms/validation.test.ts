@@ -45,15 +45,18 @@ const HOME = [
   ...['roof_shape', 'plumbing_year', 'electrical_year', 'hvac_year', 'hot_water_heater_year', 'form_type'],
 ];
 const FLOOD = [
-  ...['garage_present', 'deductible', 'building_limit', 'contents_limit', 'other_structure', 'basement_content'],
+  ...['garage_present', 'deductible', 'building_limit', 'contents_limit', 'other_structure'],
   ...['replacement_cost_on_content', 'temporary_living_expense', 'flood_zone'],
 ];
+/** D22: only a basement has contents to insure. */
+const WITH_BASEMENT = [{ foundation_type: 'Basement' }, { foundation_type: 'Subgrade Crawlspace' }];
 
 describe('R3.8 required', () => {
   const rows: (readonly [ApplicationType, string, Values])[] = [
     ...COMMON.flatMap(([key, given = {}]) => [['flood', key, given] as const, ['home', key, given] as const]),
     ...HOME.map((key) => ['home', key, {}] as const),
     ...FLOOD.map((key) => ['flood', key, {}] as const),
+    ...WITH_BASEMENT.map((given) => ['flood', 'basement_content', given] as const),
   ];
   it.each(rows)('%s %s with %j', (type, key, given) => {
     for (const blank of [null, '', '   ', undefined]) {

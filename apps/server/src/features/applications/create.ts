@@ -1,10 +1,10 @@
-import { may, newApplication, type Values } from '@freeboard/domain';
+import { formFor, loadLookedUp, may, newApplication, sameValue, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
-import { formContext, isTaken, type ProvenanceMap, summaryColumns } from './values.ts';
+import { formContext, isTaken, type ProvenanceMap, summaryColumns, withRules } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
@@ -24,13 +24,19 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
   const given = { ...input.useable_details, ...input.client } as Values;
-  const { values, rejected } = newApplication(input.application_type, setting, given);
+  const { values: first, rejected } = newApplication(input.application_type, setting, given);
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
   const at = context.now.toISOString();
-  const provenance: ProvenanceMap = {};
-  for (const key of Object.keys(values)) provenance[key] = { source: 'default', at };
+  const untold = newApplication(input.application_type, setting).values;
+  const own: ProvenanceMap = {};
+  for (const key of Object.keys(first))
+    own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
   for (const key of Object.keys(given))
-    if (isTaken(given[key], values[key])) provenance[key] = { source: 'person', by: context.viewer.name, at };
+    if (isTaken(given[key], first[key])) own[key] = { source: 'person', by: context.viewer.name, at };
+  const form = formFor(input.application_type);
+  const loaded = loadLookedUp(form, first, formContext(context.now, 'new', number, own));
+  const { values } = loaded;
+  const provenance = withRules(own, loaded, at);
   const agent_id = await assignee(context, input.agent_id, agencyId);
   const id = await insertApplication(
     context.db,
@@ -38,7 +44,6 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
       agency_id: agencyId,
       number,
       type: input.application_type,
-      source: typeof values.application_source === 'string' ? values.application_source : 'Agent Portal',
       created_by: context.viewer.id,
       agent_id,
       created_at: context.now,

@@ -39,13 +39,13 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   return { application: await presentById(context, row.id) };
 };
 
-/** Archived is a date, not a status (D11); archiving again brings it back. */
+/** Archived is a date, not a status (D11); archiving again restores it. */
 export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));
   const archived_at = row.archived_at ? null : context.now;
   await updateApplicationRow(context.db, row.id, { archived_at });
   context.record({
-    action: archived_at ? 'archived' : 'brought back from the archive',
+    action: archived_at ? 'archived' : 'restored from the archive',
     agencyId: row.agency_id,
     applicationId: row.id,
   });
@@ -65,7 +65,6 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       agency_id: row.agency_id,
       number,
       type: row.type,
-      source: row.source,
       created_by: context.viewer.id,
       agent_id: row.agent_id,
       customer_id: row.customer_id,

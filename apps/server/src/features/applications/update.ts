@@ -1,4 +1,14 @@
-import { type ApplicationStatus, applyChanges, statusAfterEdit, type Values, view } from '@freeboard/domain';
+import {
+  type ApplicationStatus,
+  type Applied,
+  applyChanges,
+  assumed,
+  loadLookedUp,
+  statusAfterEdit,
+  touchedKeys,
+  type Values,
+  view,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -21,6 +31,7 @@ import {
   type ProvenanceMap,
   recorded,
   summaryColumns,
+  withRules,
 } from './values.ts';
 
 type Lookup = {
@@ -58,29 +69,42 @@ function provenanceAfter(
   return next;
 }
 
+/** The values as they are to be saved, with where each comes from: after an address lookup the on-load rules have run (D26). */
+function settled(opened: Opened, applied: Applied, sent: Values, lookup: Lookup | null, context: Context): Saved {
+  const { form } = opened;
+  const at = context.now.toISOString();
+  const { values, changed } = applied;
+  const provenance = provenanceAfter(opened, sent, values, changed, lookup, context.viewer.name, at);
+  const now = { ...opened.context, touched: touchedKeys(provenance) };
+  const loaded = lookup
+    ? loadLookedUp(form, values, now)
+    : { values, changed: [], assumed: assumed(form, values, now) };
+  return {
+    form,
+    before: opened.values,
+    values: loaded.values,
+    changed: [...new Set([...changed, ...loaded.changed])],
+    provenance: withRules(provenance, loaded, at),
+  };
+}
+
 export const updateApplication: Verb<'updateApplication'> = async (context, input) => {
   const row = found(await lockApplication(context.db, input.application_id));
   if (row.version !== input.version)
     throw new Fault('conflict', undefined, { data: { application: await present(context, row) } });
   const opened = openValues(row, context.now);
   const sent = input.useable_details as Values;
-  const { values, changed, rejected } = applyChanges(opened.form, opened.values, sent, opened.context);
-  if (Object.keys(rejected).length > 0) throw invalid(rejected);
+  // What is sent beside the year or state stands by itself, whichever comes first.
+  const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
+  const applied = applyChanges(opened.form, opened.values, sent, told);
+  if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
+  const lookup = await lookupOf(context, input.api_address_data);
+  const saved = settled(opened, applied, sent, lookup, context);
   if (input.is_complete) {
-    const { errors, is_launchable } = view(opened.form, values, opened.context);
+    const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));
   }
-  const lookup = await lookupOf(context, input.api_address_data);
-  const provenance = provenanceAfter(
-    opened,
-    sent,
-    values,
-    changed,
-    lookup,
-    context.viewer.name,
-    context.now.toISOString(),
-  );
-  const next = await save(context, row, { values, provenance, changed, before: opened.values, form: opened.form });
+  const next = await save(context, row, saved);
   if (lookup) {
     await updateDetails(context.db, row.id, { address_data: JSON.stringify(lookup) });
     await adoptLookup(context.db, lookup.id, row);

@@ -9,7 +9,9 @@ import {
   fieldsOf,
   formFor,
   isBlank,
+  type LoadResult,
   load,
+  touchedKeys,
   type Values,
 } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
@@ -24,9 +26,7 @@ export function formContext(
   number: number | undefined,
   provenance: ProvenanceMap = {},
 ): FormContext {
-  const touched = Object.keys(provenance).filter((key) =>
-    ['person', 'provider', 'upload'].includes(provenance[key]?.source ?? ''),
-  );
+  const touched = touchedKeys(provenance);
   return { today: localDate(now), status, number, touched, estimateDwelling: dwellingEstimate };
 }
 
@@ -40,13 +40,17 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   const form = formFor(row.type as ApplicationType);
   const saved = row.provenance as ProvenanceMap;
   const context = formContext(now, row.status as ApplicationStatus, row.number, saved);
-  const { values, changed, assumed } = load(form, row.details as Values, context);
+  const loaded = load(form, row.details as Values, context);
   // Not the time of this look: who reads twice reads the same.
-  const at = row.updated_at.toISOString();
-  const provenance = { ...saved };
-  for (const key of changed) provenance[key] = { source: 'rule', at };
-  for (const key of assumed) provenance[key] = { source: 'assumed', at };
-  return { form, context, values, provenance };
+  return { form, context, values: loaded.values, provenance: withRules(saved, loaded, row.updated_at.toISOString()) };
+}
+
+/** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */
+export function withRules(provenance: ProvenanceMap, loaded: Omit<LoadResult, 'values'>, at: string): ProvenanceMap {
+  const next = { ...provenance };
+  for (const key of loaded.changed) next[key] = { source: 'rule', at };
+  for (const key of loaded.assumed) next[key] = { source: 'assumed', at };
+  return next;
 }
 
 const textOf = (values: Values, key: string): string =>
@@ -72,6 +76,7 @@ export function summaryColumns(values: Values) {
     address: addressLine(values),
     form_type: textOf(values, 'form_type') || null,
     flood_zone: textOf(values, 'flood_zone') || null,
+    source: textOf(values, 'application_source') || 'Agent Portal',
   };
 }
 
@@ -84,7 +89,6 @@ const WITHOUT_EFFECT = new Set([
   'phone',
   'email',
   'client_name_id',
-  'business_name',
   'application_source',
   'requester_first_name',
   'requester_last_name',

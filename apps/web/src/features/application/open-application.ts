@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { type Ask, type FieldValue, type FormContext, formFor, type Values } from '@freeboard/domain';
+import { type Ask, type FieldValue, type FormContext, formFor, touchedKeys, type Values } from '@freeboard/domain';
 import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
@@ -33,6 +33,7 @@ const contextOf = (application: Application): FormContext => ({
   today: today(),
   status: application.payload.status,
   number: application.application_id,
+  touched: touchedKeys(application.provenance),
 });
 
 async function send(id: number, version: number, details: Record<string, FieldValue>): Promise<SaveOutcome<Sent>> {

@@ -1,7 +1,9 @@
 import { US_STATES } from '../../application/us-states.ts';
 import { choices } from '../options.ts';
+import { assumptionsFollow } from '../rules/assumptions.ts';
 import { on } from '../rules/conditions.ts';
 import { notInFuture } from '../rules/years.ts';
+import { altered } from '../sections.ts';
 import type { Field, Option } from '../types.ts';
 
 const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
@@ -47,6 +49,9 @@ export const ADDRESS_FIELDS: readonly Field[] = [
   },
   { key: 'country', label: 'Country', kind: 'text', default: 'US', help: 'Country of the property.', span: 3 },
 ];
+
+/** The address of a property to insure: what was assumed for its state follows it. */
+export const INSURED_ADDRESS_FIELDS = altered(ADDRESS_FIELDS, 'state', { follows: [assumptionsFollow] });
 
 /** Where the client lived before: asked only when they moved lately. */
 export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [

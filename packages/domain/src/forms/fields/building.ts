@@ -1,6 +1,7 @@
 import { FLOOD_ZONES } from '../../application/flood-zones.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { choices } from '../options.ts';
+import { assumptionsFollow } from '../rules/assumptions.ts';
 import { coveragesFollowDwelling, DWELLING_MAXIMUM, regenerateDwelling } from '../rules/dwelling.ts';
 import { limitFollowsArea } from '../rules/limits.ts';
 import { notInFuture, roofFollowsBuilding } from '../rules/years.ts';
@@ -14,7 +15,7 @@ export const BUILDING_FIELDS: readonly Field[] = [
     label: 'Year built',
     kind: 'year',
     required: true,
-    follows: [roofFollowsBuilding],
+    follows: [roofFollowsBuilding, assumptionsFollow],
     warnings: [notInFuture('year_build')],
     help: 'The year construction ended, from the property record; every carrier rates by it.',
     span: 3,

@@ -1,4 +1,5 @@
 import { choices, YES_NO } from '../options.ts';
+import { noBasementContents } from '../rules/basement.ts';
 import { LIMIT_CAP, replacementCost, withinReplacementCost } from '../rules/limits.ts';
 import type { Field } from '../types.ts';
 
@@ -56,7 +57,8 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     label: 'Basement contents',
     kind: 'money',
     required: true,
-    help: 'Coverage for belongings in the basement; 0 for none.',
+    compute: noBasementContents,
+    help: 'Coverage for belongings in the basement; 0 where there is none.',
     span: 3,
   },
   {

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../../wording/messages.ts';
 import { choices, YES_NO } from '../options.ts';
+import { askForBasementContents } from '../rules/basement.ts';
 import { all, hasStairs, is } from '../rules/conditions.ts';
 import { foundationTypeComputed, stairsComputed } from '../rules/elevation.ts';
 import type { Field } from '../types.ts';
@@ -20,6 +21,7 @@ export const FOUNDATION_FIELDS: readonly Field[] = [
       'Split Level',
     ),
     required: true,
+    follows: [askForBasementContents],
     help: 'What the lowest floor stands on; flood carriers rate by it.',
     span: 3,
   },

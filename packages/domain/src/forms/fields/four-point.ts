@@ -1,5 +1,5 @@
 import { choices } from '../options.ts';
-import { notInFuture } from '../rules/years.ts';
+import { notInFuture, SYSTEM_AGE } from '../rules/years.ts';
 import type { Field } from '../types.ts';
 import { ROOF_TYPES } from './roof-types.ts';
 
@@ -8,6 +8,7 @@ const systemYear = (key: string, label: string, help: string): Field => ({
   label,
   kind: 'year',
   required: true,
+  yearsAgo: SYSTEM_AGE,
   warnings: [notInFuture(key)],
   help,
   span: 3,

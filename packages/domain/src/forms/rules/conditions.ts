@@ -1,4 +1,4 @@
-import type { Test } from '../types.ts';
+import type { Test, Values } from '../types.ts';
 import { isYes, numberOf, textOf } from '../values.ts';
 
 export const CONDO_UNIT = 'Condo Unit';
@@ -19,5 +19,6 @@ export function all(...tests: readonly Test[]): Test {
 export const isCondo = is('occupancy_type', CONDO_UNIT);
 
 /** Stairs only for Slab, and for a condo only on the first floor (section 4). */
-export const hasStairs: Test = (values, context) =>
-  textOf(values, 'foundation_type') === 'Slab' && (!isCondo(values, context) || numberOf(values, 'condo_floor') === 1);
+export const hasStairs = (values: Values): boolean =>
+  textOf(values, 'foundation_type') === 'Slab' &&
+  (textOf(values, 'occupancy_type') !== CONDO_UNIT || numberOf(values, 'condo_floor') === 1);

@@ -1,5 +1,6 @@
 import type { Values } from '../types.ts';
 import { isYes, numberOf, textOf } from '../values.ts';
+import { hasStairs } from './conditions.ts';
 
 const GARAGE_UNFINISHED = 'Garage Unfinished';
 const STILTS_OPEN = 'Stilts Pilings - Open';
@@ -33,7 +34,11 @@ const PRESET_STAIRS: Readonly<Record<string, number>> = {
 
 /** Stairs up to the front door: preset by the foundation, else as entered (section 4). */
 export function stairsComputed(values: Values): number | null {
-  return PRESET_STAIRS[foundationTypeComputed(values)] ?? numberOf(values, 'stairs_leading_to_front_door');
+  const preset = PRESET_STAIRS[foundationTypeComputed(values)];
+  if (preset !== undefined) return preset;
+  // The condo's stairs that the form hides are nobody's way in.
+  const isHidden = textOf(values, 'foundation_type') === 'Slab' && !hasStairs(values);
+  return isHidden ? null : numberOf(values, 'stairs_leading_to_front_door');
 }
 
 const oneDecimal = (feet: number): number => Math.round((feet + Number.EPSILON) * 10) / 10 + 0;

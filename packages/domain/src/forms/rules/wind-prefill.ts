@@ -1,0 +1,43 @@
+import type { Values } from '../types.ts';
+import { numberOf, sameValue, textOf } from '../values.ts';
+
+/** Roof and wind of a Florida building of 2001 or earlier, while nobody knows better (section 9, D17). */
+const FLORIDA_2001 = {
+  roof_covering: 'Meets FBC 2001',
+  roof_deck_attachment: 'Level C',
+  roof_wall_connection: 'Single Wraps',
+  swr: 'No',
+  opening_protection: 'Unknown or none',
+} as const satisfies Values;
+
+const BLANK: Values = Object.fromEntries(Object.keys(FLORIDA_2001).map((key) => [key, '']));
+const ELSEWHERE: Values = { ...BLANK, roof_shape: 'Gable' };
+
+const LAST_PREFILLED_YEAR = 2001;
+
+function isPrefilled(values: Values): boolean {
+  const built = numberOf(values, 'year_build');
+  return textOf(values, 'state') === 'FL' && built !== null && built <= LAST_PREFILLED_YEAR;
+}
+
+/** Roof and wind of a new application by state and year built; an unknown state or year decides nothing (section 4). */
+export function windPrefill(values: Values): Values {
+  if (isPrefilled(values)) return FLORIDA_2001;
+  const state = textOf(values, 'state');
+  return state === '' || state === 'FL' ? {} : ELSEWHERE;
+}
+
+/** What of the prefill goes because state or year built no longer call for it (D26). */
+export function windWithdrawn(after: Values, before: Values): Values {
+  if (isPrefilled(after) || !isPrefilled(before)) return {};
+  const left = Object.entries(FLORIDA_2001).filter(([key, value]) => sameValue(after[key], value));
+  return Object.fromEntries(left.map(([key]) => [key, '']));
+}
+
+/** Keys that hold an assumption of the Florida prefill rather than a fact (R9.3), whoever `touched` aside. */
+export function assumedKeys(values: Values, touched: readonly string[] = []): string[] {
+  if (!isPrefilled(values)) return [];
+  return Object.entries(FLORIDA_2001)
+    .filter(([key, value]) => !touched.includes(key) && sameValue(values[key], value))
+    .map(([key]) => key);
+}
