@@ -1,7 +1,8 @@
+import { coverageName } from '../../vehicles/coverages-limits.ts';
 import { choices } from '../options.ts';
 import { assignmentIsSound } from '../rules/assignment.ts';
 import { namesFollowState } from '../rules/coverages-limits.ts';
-import { rowsAreSound } from '../rules/rows.ts';
+import { groupIsSound, rowsAreSound } from '../rules/rows.ts';
 import type { Field } from '../types.ts';
 
 const VEHICLE_COLUMNS: readonly Field[] = [
@@ -61,22 +62,25 @@ export const ASSIGNMENT: Field = {
 
 const UM_LIMITS = choices('None', '25/50', '50/100', '100/300', '250/500');
 
+const LIMIT_COLUMNS: readonly Field[] = [
+  {
+    key: 'um_uim_coverage',
+    label: 'Uninsured and underinsured motorist',
+    kind: 'choice',
+    options: UM_LIMITS,
+    span: 6,
+  },
+  { key: 'uim_bi_limit', label: 'Underinsured bodily injury limit', kind: 'choice', options: UM_LIMITS, span: 6 },
+];
+
 export const COVERAGES_LIMITS: Field = {
   key: 'coverages_limits',
   label: 'Coverages and limits',
   kind: 'list',
   shape: 'group',
   follows: [namesFollowState],
-  columns: [
-    {
-      key: 'um_uim_coverage',
-      label: 'Uninsured and underinsured motorist',
-      kind: 'choice',
-      options: UM_LIMITS,
-      span: 6,
-    },
-    { key: 'uim_bi_limit', label: 'Underinsured bodily injury limit', kind: 'choice', options: UM_LIMITS, span: 6 },
-  ],
+  columns: LIMIT_COLUMNS,
+  checks: [groupIsSound('coverages_limits', LIMIT_COLUMNS, (key) => coverageName(key, ''))],
   help: 'Limits per person and accident in thousands of dollars; Massachusetts names them its own way.',
   span: 12,
 };

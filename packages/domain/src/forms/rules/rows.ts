@@ -8,6 +8,20 @@ function cellFault(column: Field, value: FieldValue | undefined): string | null 
   return kindFault(column, value as Exclude<FieldValue, null>, column.options);
 }
 
+/** Checks a group of columns: only keys that are columns (`nameOf` gives a key's own name), each cell by its column. */
+export function groupIsSound(key: string, columns: readonly Field[], nameOf: (key: string) => string): Check {
+  return (values) => {
+    const group = values[key];
+    if (group === null || typeof group !== 'object' || Array.isArray(group)) return MESSAGES.invalid;
+    for (const [given, value] of Object.entries(group)) {
+      const column = columns.find((one) => one.key === nameOf(given));
+      const fault = column ? cellFault(column, value as FieldValue) : 'This list has no such entry.';
+      if (fault !== null) return `${column?.label ?? given}: ${fault}`;
+    }
+    return null;
+  };
+}
+
 /** Checks every row of a list by its columns and names the first row and column that fail. */
 export function rowsAreSound(key: string, name: string, columns: readonly Field[]): Check {
   return (values) => {
