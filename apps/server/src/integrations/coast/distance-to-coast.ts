@@ -31,8 +31,13 @@ const nearestInCell = (at: Shore, key: number, lon: number, lat: number, squeeze
   return nearest;
 };
 
+/** Miles to one decimal; nearer than a tenth to two, and never 0, which no form takes (section 5). */
+function shownMiles(miles: number): number {
+  return miles < 0.095 ? Math.max(0.01, Math.round(miles * 100) / 100) : Math.round(miles * 10) / 10;
+}
+
 /**
- * Statute miles from a point (degrees) to the ocean shore, to one decimal, with the tolerance of the geometry;
+ * Statute miles from a point (degrees) to the ocean shore, with the tolerance of the geometry;
  * null outside of the states and territories covered. The Great Lakes are no coast.
  */
 export const distanceToCoast = (point: {
@@ -57,5 +62,5 @@ export const distanceToCoast = (point: {
     }
   }
   if (!Number.isFinite(best)) return null;
-  return { miles: Math.round(Math.sqrt(best) * MILES_PER_DEGREE * 10) / 10, tolerance_miles: TOLERANCE_MILES };
+  return { miles: shownMiles(Math.sqrt(best) * MILES_PER_DEGREE), tolerance_miles: TOLERANCE_MILES };
 };

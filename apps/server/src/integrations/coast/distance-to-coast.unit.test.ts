@@ -16,6 +16,18 @@ describe('distanceToCoast', () => {
     expect(Math.abs((found?.miles ?? Number.NaN) - miles)).toBeLessThanOrEqual(found?.tolerance_miles ?? 0);
   });
 
+  it('is never 0, and tells hundredths of a mile on the shore itself', () => {
+    const onTheBeach = distanceToCoast({ lon: -82.8271, lat: 27.9775 })?.miles ?? 0;
+    expect(onTheBeach).toBeGreaterThanOrEqual(0.01);
+    fc.assert(
+      fc.property(fc.double({ min: -0.05, max: 0.05, noNaN: true }), (off) => {
+        const miles = distanceToCoast({ lon: -82.8271 + off, lat: 27.9775 })?.miles ?? 0;
+        expect(miles).toBeGreaterThan(0);
+        expect(Math.abs(miles * 100 - Math.round(miles * 100))).toBeLessThan(1e-6);
+      }),
+    );
+  });
+
   it('does not take a lake for the sea', () => {
     expect(distanceToCoast({ lon: -87.63, lat: 41.88 })?.miles).toBeGreaterThan(500);
   });
