@@ -12,12 +12,16 @@ import { id, page, pageQuery } from '../shapes/common.ts';
 
 export const SORTS = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'] as const;
 
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
 /** What narrows the application list (R2.1). */
 export const applicationFilters = z.strictObject({
   status: z.array(APPLICATION_STATUS).max(4).optional(),
   application_type: z.array(APPLICATION_TYPE).max(5).optional(),
-  created_from: z.iso.date().optional(),
-  created_to: z.iso.date().optional(),
+  /** A day of UTC, or the very instant that a day begins where the viewer is. */
+  created_from: moment.optional(),
+  /** A day of UTC, included; or an instant, which is not. */
+  created_to: moment.optional(),
   text: z.string().trim().max(100).optional(),
   needs_attention: z.boolean().optional(),
   mine: z.boolean().optional(),

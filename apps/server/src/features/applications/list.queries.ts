@@ -25,6 +25,10 @@ const SORT_COLUMNS = {
   min_quote_amount: ['applications.min_premium'],
 } as const;
 
+/** An instant as it is; of a day, its beginning or that of a day after it, in UTC. */
+const beginning = (moment: string, daysLater: number): Date =>
+  moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
+
 function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
   let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
   if (filters.status?.length) next = next.where('applications.status', 'in', filters.status);
@@ -34,14 +38,8 @@ function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
   if (filters.mine) next = next.where('applications.agent_id', '=', filters.viewerId);
   if (filters.customer_id) next = next.where('applications.customer_id', '=', filters.customer_id);
   if (filters.needs_attention) next = next.where('applications.alert_colour', 'is not', null);
-  if (filters.created_from)
-    next = next.where('applications.created_at', '>=', new Date(`${filters.created_from}T00:00:00Z`));
-  if (filters.created_to)
-    next = next.where(
-      'applications.created_at',
-      '<',
-      new Date(Date.parse(`${filters.created_to}T00:00:00Z`) + 86_400_000),
-    );
+  if (filters.created_from) next = next.where('applications.created_at', '>=', beginning(filters.created_from, 0));
+  if (filters.created_to) next = next.where('applications.created_at', '<', beginning(filters.created_to, 1));
   return next;
 }
 

@@ -118,6 +118,8 @@ describe('the list of applications', () => {
     [{ filters: { archived: true } }, [77]],
     [{ filters: { created_from: '2026-03-02', created_to: '2026-03-03' } }, [1003, 1002]],
     [{ filters: { created_from: '2026-03-06' } }, [1006]],
+    [{ filters: { created_from: '2026-03-02T08:00:00-05:00', created_to: '2026-03-04T08:00:00-05:00' } }, [1004, 1003]],
+    [{ filters: { created_from: '2026-03-03T11:59:59Z', created_to: '2026-03-03T12:00:00Z' } }, []],
     [{ filters: { status: ['new'], application_type: ['pet'] } }, [1005]],
   ];
   it.each(FILTERS)('filtered by %j is %j, and counted right', async (request, wanted) => {

@@ -22,7 +22,7 @@ describe('archiving', () => {
     expect([await inList(false), await inList(true)]).toEqual([true, false]);
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
     expect(history.data.map((line) => line.action)).toEqual([
-      'brought back from the archive',
+      'restored from the archive',
       'archived',
       'created the application',
     ]);

@@ -56,7 +56,9 @@ export function MoreActions({ application, role }: { application: Application; r
     void queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] });
     void notify({
       title: 'Message',
-      text: answer.application.archived_at ? 'Archived. It can be brought back here.' : 'Back from the archive.',
+      text: answer.application.archived_at
+        ? 'Archived. It stands in the list under Archived and can be restored.'
+        : 'Restored from the archive.',
     });
   }
   return (
@@ -68,7 +70,7 @@ export function MoreActions({ application, role }: { application: Application; r
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
-        <Menu.Item onClick={() => void archive()}>{application.archived_at ? 'Bring back' : 'Archive'}</Menu.Item>
+        <Menu.Item onClick={() => void archive()}>{application.archived_at ? 'Restore' : 'Archive'}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -17,13 +17,14 @@ const TEXT_DEBOUNCE_MS = 250;
 const STATUSES = Object.keys(STATUS_TONE).map((value) => ({ value, label: value }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
-/** All, Mine, Needs attention, Launched, with how many there are. */
+/** All, Mine, Needs attention, Launched, with how many there are; and what was archived. */
 export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
   const views: readonly (readonly [ListView, string, number | undefined])[] = [
     ['all', 'All', counts?.all],
     ['mine', 'Mine', counts?.mine],
     ['attention', 'Needs attention', counts?.needs_attention],
     ['launched', 'Launched', counts?.launched],
+    ['archived', 'Archived', undefined],
   ];
   return (
     <div className={classes.views}>

@@ -5,7 +5,7 @@ import { isNarrowed, type ListState, readState, sortBy, toRequest, writeState } 
 const usual = readState(new URLSearchParams());
 
 const state: fc.Arbitrary<ListState> = fc.record({
-  view: fc.constantFrom('all', 'mine', 'attention', 'launched'),
+  view: fc.constantFrom('all', 'mine', 'attention', 'launched', 'archived'),
   status: fc.uniqueArray(fc.constantFrom('new', 'launched', 'complete')),
   type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
   source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload')),
@@ -48,6 +48,16 @@ test('the request names only what narrows', () => {
     status: ['launched'],
     text: 'ann',
   });
+});
+
+test('days are those of the viewer: from the first one’s beginning to the end of the last', () => {
+  const { filters } = toRequest({ ...usual, from: '2026-03-02', to: '2026-03-31' });
+  expect(new Date(filters?.created_from ?? '')).toEqual(new Date(2026, 2, 2));
+  expect(new Date(filters?.created_to ?? '')).toEqual(new Date(2026, 3, 1));
+});
+
+test('archived ones are a view of their own', () => {
+  expect(toRequest({ ...usual, view: 'archived' }).filters).toMatchObject({ archived: true });
 });
 
 test('a header sorts its own way first, then the other, from the first page', () => {

@@ -4,7 +4,7 @@ type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
 export type SortKey = NonNullable<Filters['sort']>;
 export type Direction = NonNullable<Filters['direction']>;
-export type ListView = 'all' | 'mine' | 'attention' | 'launched';
+export type ListView = 'all' | 'mine' | 'attention' | 'launched' | 'archived';
 
 /** What the address of the list says: which rows, in which order, which page. */
 export type ListState = {
@@ -22,7 +22,7 @@ export type ListState = {
 };
 
 export const PER_PAGE = 25;
-const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched'];
+const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched', 'archived'];
 const SORT_KEYS: readonly SortKey[] = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'];
 const STATUSES = ['new', 'new_updated', 'launched', 'complete'];
 const TYPES = ['flood', 'home', 'auto', 'life', 'pet'];
@@ -65,17 +65,24 @@ export function writeState(state: ListState): URLSearchParams {
   return params;
 }
 
+/** The instant at which a day begins where the viewer is, or one of the days after it. */
+function startOfDay(text: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
 /** The request of the list call for a state. */
 export function toRequest(state: ListState): ListRequest {
   const status = state.view === 'launched' ? ['launched'] : state.status;
   const filters: Filters = {
     ...(status.length > 0 ? { status: status as Filters['status'] } : {}),
     ...(state.type.length > 0 ? { application_type: state.type as Filters['application_type'] } : {}),
-    ...(state.from ? { created_from: state.from } : {}),
-    ...(state.to ? { created_to: state.to } : {}),
+    ...(state.from ? { created_from: startOfDay(state.from) } : {}),
+    ...(state.to ? { created_to: startOfDay(state.to, 1) } : {}),
     ...(state.text.trim() ? { text: state.text.trim() } : {}),
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),
+    ...(state.view === 'archived' ? { archived: true } : {}),
     sort: state.sort,
     direction: state.direction,
   };

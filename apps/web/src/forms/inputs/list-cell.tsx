@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, formatValue, parseInput } from '@freeboard/domain';
+import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } from '@freeboard/domain';
 import { type ReactNode, useId, useState } from 'react';
 import classes from '../form.module.css';
 import { maskTyping } from '../typing.ts';
@@ -57,7 +57,7 @@ export function ListCell({ column, value, isReadOnly, onChange, action, note }: 
             value={draft ?? stored}
             readOnly={isReadOnly}
             autoComplete="off"
-            placeholder={column.kind === 'date' ? 'MM-DD-YYYY' : column.placeholder}
+            placeholder={placeholderOf(column, new Date().getFullYear())}
             aria-invalid={wrong !== null}
             aria-required={column.required === true}
             aria-describedby={`${id}-wrong ${id}-note`}

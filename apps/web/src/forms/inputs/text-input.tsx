@@ -1,4 +1,4 @@
-import { formatValue, parseInput } from '@freeboard/domain';
+import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
@@ -89,7 +89,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
         tabIndex={view.computed ? -1 : undefined}
         inputMode={MODES[field.kind]}
         autoComplete="off"
-        placeholder={field.placeholder ?? (field.kind === 'date' ? 'MM-DD-YYYY' : undefined)}
+        placeholder={placeholderOf(field, new Date().getFullYear())}
         aria-invalid={isInvalid || wrong !== null}
         aria-describedby={describedBy}
         aria-required={view.required}
