@@ -1,6 +1,7 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
 import { client, noteRefusal } from './calls.ts';
 import { createStreamReader } from './event-stream.ts';
+import { lookForNewVersion } from './new-version.ts';
 import { queryClient } from './query.ts';
 import { createRefresher } from './refresher.ts';
 import { session } from './session.ts';
@@ -109,8 +110,13 @@ export function followEvents(): () => void {
   void (async () => {
     let last: number | null = null;
     let failures = 0;
+    let opens = 0;
     const opened = isLive.subscribe(() => {
-      if (isLive.get() && last === null) catchUp(failures === 0);
+      if (!isLive.get()) return;
+      if (last === null) catchUp(failures === 0);
+      opens += 1;
+      // The server may have been away to become a newer one.
+      if (opens > 1) void lookForNewVersion();
     });
     while (!stop.signal.aborted && session.get()) {
       const before: number | null = last;

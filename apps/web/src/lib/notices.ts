@@ -5,26 +5,38 @@ import { signal } from './signal.ts';
 
 export type NoticeTone = 'good' | 'bad' | 'plain';
 
-const COLOURS: Record<NoticeTone, string> = { good: 'green', bad: 'red', plain: 'brand' };
+/** What a person can do about a notice; doing it takes the notice away. */
+export type NoticeAction = { label: string; run: () => void };
 
-/** Whether there was a notice yet, so that their area is drawn only then. */
-export const hasNotices = signal(false);
+export type Notice = NoticeText & {
+  id: number;
+  tone: NoticeTone;
+  action: NoticeAction | null;
+  /** Stays until it is dismissed. */
+  isLasting: boolean;
+};
 
-/** Shows a notice; the part that draws it is loaded when first needed. */
-export async function notify(notice: NoticeText, tone: NoticeTone = 'plain'): Promise<void> {
-  hasNotices.set(true);
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({
-    title: notice.title,
-    message: notice.text,
-    color: COLOURS[tone],
-    autoClose: 6000,
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  });
+/** More at once would cover the page: the oldest leave. */
+const MOST = 4;
+
+/** The notices that are shown, oldest first. */
+export const notices = signal<readonly Notice[]>([]);
+
+let last = 0;
+
+export const dismiss = (id: number): void => notices.set(notices.get().filter((one) => one.id !== id));
+
+type Extras = { action?: NoticeAction; isLasting?: boolean };
+
+/** Shows a notice; one with an action can be acted on for as long as it is shown. */
+export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
+  last += 1;
+  const next = { ...notice, id: last, tone, action: extras.action ?? null, isLasting: extras.isLasting ?? false };
+  notices.set([...notices.get(), next].slice(-MOST));
 }
 
 /** Shows what went wrong; anything but a failed call is a fault of the page itself. */
-export const notifyFault = (fault: unknown): Promise<void> =>
+export const notifyFault = (fault: unknown): void =>
   fault instanceof CallFault
     ? notify(
         noticeText({
@@ -48,6 +60,6 @@ export async function callOrNotify<Name extends CallName>(
 ): Promise<AnswerOf<Name> | null> {
   const result = await client.call(name, request);
   if (result.ok) return result.data;
-  await notify(noticeText(result), toneOf(result.code));
+  notify(noticeText(result), toneOf(result.code));
   return null;
 }

@@ -1,21 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { loadChunk } from '../lib/chunk.ts';
+import { part } from '../lib/part.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
 import type { RouteRow } from './row.ts';
 import { REDIRECTS, ROUTES } from './table.ts';
 
-const part = (load: () => Promise<{ default: ComponentType }>) => lazy(() => loadChunk(load));
-
-const SignedIn = part(() => import('./signed-in.tsx'));
-const Dashboard = part(() => import('./dashboard/shell.tsx'));
-const AgentPortal = part(() => import('./agent-portal/layout.tsx'));
+const SignedIn = part(() => import('./signed-in.tsx'), { isPage: true });
+const Dashboard = part(() => import('./dashboard/shell.tsx'), { isPage: true });
+const AgentPortal = part(() => import('./agent-portal/layout.tsx'), { isPage: true });
 
 function route(row: RouteRow) {
-  const Screen = part(row.screen);
+  const Screen = part(row.screen, { isPage: true });
   const element = (
-    <Gate row={row}>
+    <Gate key={row.path} row={row}>
       <Screen />
     </Gate>
   );

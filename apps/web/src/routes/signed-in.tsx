@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { followEvents } from '../lib/events.ts';
 import { useFreshData } from '../lib/fresh-data.ts';
+import { part } from '../lib/part.tsx';
 import { useSession } from '../lib/session.ts';
 import { useIdleLogout } from '../lib/use-idle-logout.ts';
 
-const IdleReminder = lazy(() => import('./idle-reminder.tsx'));
+const IdleReminder = part(() => import('./idle-reminder.tsx'), { meanwhile: null });
 
 function Watches() {
   const { state, stay } = useIdleLogout();
   useFreshData();
   useEffect(followEvents, []);
-  return state.kind === 'reminder' ? (
-    <Suspense>
-      <IdleReminder seconds={state.seconds} stay={stay} />
-    </Suspense>
-  ) : null;
+  return state.kind === 'reminder' ? <IdleReminder seconds={state.seconds} stay={stay} /> : null;
 }
 
 /** What runs while a person is signed in: fresh data on every navigation, live events, the idle watch. */

@@ -1,10 +1,11 @@
 import type { Application } from '@freeboard/contract';
 import { comparePremium } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { loadChunk } from '../../lib/chunk.ts';
+import { useCallback, useState } from 'react';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
+import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
@@ -21,9 +22,11 @@ import { useRun } from './use-board.ts';
 import { useChosen } from './use-chosen.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
-const WhatIfDialog = lazy(() =>
-  loadChunk(() => import('../what-if/index.ts')).then((part) => ({ default: part.WhatIfDialog })),
+const WhatIfDialog = part<{ applicationId: number; onClose: () => void }>(
+  async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }),
+  { meanwhile: null },
 );
+const AHEAD = [WhatIfDialog];
 
 const NONE: readonly never[] = [];
 const idOf = (row: BoardRow) => row.id;
@@ -42,6 +45,7 @@ export default function QuoteResults({ application }: { application: Application
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
 
+  useFetchedAhead(AHEAD);
   const { isHeld, hold } = useHold();
   // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3), once
   // nobody reads them any more.
@@ -186,11 +190,7 @@ export default function QuoteResults({ application }: { application: Application
       {dialog === 'compare' ? (
         <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
       ) : null}
-      {dialog === 'what-if' ? (
-        <Suspense>
-          <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} />
-        </Suspense>
-      ) : null}
+      {dialog === 'what-if' ? <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} /> : null}
       {dialog === 'custom' ? (
         <CustomQuoteDialog applicationId={application.id} onClose={() => setDialog(null)} />
       ) : null}

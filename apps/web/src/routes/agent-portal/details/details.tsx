@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useBeforeUnload } from 'react-router';
 import { Assign, MoreActions } from '../../../features/application/actions.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
@@ -12,23 +12,32 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { clientName } from '../../../lib/application-types.ts';
-import { loadChunk } from '../../../lib/chunk.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { part } from '../../../lib/part.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import classes from './details.module.css';
 import QuoteProfile, { goToField } from './quote-profile.tsx';
 
 type Panel = ComponentType<{ application: Application }>;
-const part = (load: () => Promise<{ default: Panel }>) => lazy(() => loadChunk(load));
+const panel = (load: () => Promise<{ default: Panel }>) =>
+  part(load, {
+    meanwhile: (
+      <div className="card">
+        <SkeletonRows rows={8} label="Loading" />
+      </div>
+    ),
+  });
 
-const PANELS: Readonly<Record<Exclude<Tab, 'profile'>, Panel>> = {
-  results: part(() => import('../../../features/quotes/results.tsx')),
-  history: part(() => import('../../../features/history/history.tsx')),
-  communications: part(() => import('../../../features/communications/communications.tsx')),
-  notes: part(() => import('../../../features/notes/notes.tsx')),
-};
+const PANELS = {
+  results: panel(() => import('../../../features/quotes/results.tsx')),
+  history: panel(() => import('../../../features/history/history.tsx')),
+  communications: panel(() => import('../../../features/communications/communications.tsx')),
+  notes: panel(() => import('../../../features/notes/notes.tsx')),
+} satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;
+const AHEAD = Object.values(PANELS);
 
 /** The application details screen: title row, five tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
@@ -38,6 +47,7 @@ export function Details({ application }: { application: Application }) {
   const [wanted, setTab] = useRemembered<Tab>('freeboard.details.tab', TABS);
   const tab = isTabOpen(wanted, application) ? wanted : 'profile';
 
+  useFetchedAhead(AHEAD);
   useEffect(() => open.begin(), [open]);
   useEffect(() => open.receive(application), [open, application]);
   useBeforeUnload((event) => {
@@ -75,15 +85,7 @@ export function Details({ application }: { application: Application }) {
       </TitleBar>
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
-          <Suspense
-            fallback={
-              <div className="card">
-                <SkeletonRows rows={8} label="Loading" />
-              </div>
-            }
-          >
-            <Panel application={application} />
-          </Suspense>
+          <Panel key={tab} application={application} />
         ) : (
           <QuoteProfile application={application} open={open} sections={sections} />
         )}

@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { loadChunk } from './chunk.ts';
+import { ChunkBoundary } from './chunk-boundary.tsx';
+
+type Options = {
+  /** What stands in its place while it loads. Without it, what is around it waits. */
+  meanwhile?: ReactNode;
+  /** It fills the window: what is said of a failure has the page to itself. */
+  isPage?: boolean;
+};
+
+/** A component that is loaded when it is first drawn, or before. */
+export type Part<Props extends object> = ComponentType<Props> & { preload: () => Promise<boolean> };
+
+function createLoader<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let ready: ComponentType<Props> | null = null;
+  let pending: Promise<ComponentType<Props>> | null = null;
+  return {
+    ready: () => ready,
+    fetch(): Promise<ComponentType<Props>> {
+      pending ??= loadChunk(load).then((module) => {
+        ready = module.default;
+        return ready;
+      });
+      return pending;
+    },
+    /** A failure is kept until somebody tries again: drawing anew must not ask anew. */
+    forget(): void {
+      if (!ready) pending = null;
+    },
+  };
+}
+
+type Loading<Props extends object> = { loader: ReturnType<typeof createLoader<Props>>; own: Props };
+
+function Content<Props extends object>({ loader, own }: Loading<Props>) {
+  const Shown = loader.ready() ?? use(loader.fetch());
+  return <Shown {...own} />;
+}
+
+function Framed<Props extends object>({ loader, own, meanwhile, isPage }: Loading<Props> & Options) {
+  const [tries, setTries] = useState(0);
+  const retry = () => {
+    loader.forget();
+    setTries(tries + 1);
+  };
+  const content = <Content loader={loader} own={own} />;
+  return (
+    <ChunkBoundary key={tries} onRetry={retry} onLeave={loader.forget} isPage={isPage ?? false}>
+      {meanwhile === undefined ? content : <Suspense fallback={meanwhile}>{content}</Suspense>}
+    </ChunkBoundary>
+  );
+}
+
+/**
+ * A part of the page with a file of its own. What does not arrive is missing in its own place only, and can be tried
+ * again there; `preload` fetches it before it is needed and gives whether it came.
+ */
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  options: Options = {},
+): Part<Props> {
+  const loader = createLoader(load);
+  const draw = (own: Props) => <Framed loader={loader} own={own} {...options} />;
+  const preload = () =>
+    loader.fetch().then(
+      () => true,
+      () => {
+        loader.forget();
+        return false;
+      },
+    );
+  return Object.assign(draw, { preload });
+}

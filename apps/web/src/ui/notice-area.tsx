@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { dismiss, type Notice, notices } from '../lib/notices.ts';
+import { useSignal } from '../lib/signal.ts';
+import classes from './notice-area.module.css';
+
+/** How long a notice stays; one that something can be done about, longer. */
+const STAY_MS = { plain: 6_000, action: 15_000 } as const;
+
+function Shown({ notice }: { notice: Notice }) {
+  const { id, title, text, tone, action, isLasting } = notice;
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (isLasting || isRead) return;
+    const timer = setTimeout(() => dismiss(id), action ? STAY_MS.action : STAY_MS.plain);
+    return () => clearTimeout(timer);
+  }, [id, isLasting, isRead, action]);
+  return (
+    <div
+      className={`${classes.notice} ${classes[tone]}`}
+      role="alert"
+      onMouseEnter={() => setRead(true)}
+      onMouseLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
+    >
+      <div className={classes.words}>
+        <p className="strong">{title}</p>
+        {text ? <p className="muted">{text}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            className={`link ${classes.action}`}
+            onClick={() => {
+              dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
+export function NoticeArea() {
+  const shown = useSignal(notices);
+  return (
+    <div className={classes.area}>
+      {shown.map((notice) => (
+        <Shown key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
