@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
+import { BOUNDS, type Bounds } from './bounds.ts';
 import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
 import { faultEnvelope } from './faults.ts';
@@ -20,9 +21,23 @@ import type { App } from './types.ts';
 const BODY_LIMIT = 1_048_576;
 
 /** Turns the contract into routes: nothing about a call is said here that is not said there. */
-export async function createHttp(app: App): Promise<FastifyInstance> {
+export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
-  const http = Fastify({ bodyLimit: BODY_LIMIT, genReqId: () => randomUUID(), trustProxy, logger: false });
+  const http = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    logger: false,
+    requestTimeout: bounds.request_ms,
+    keepAliveTimeout: bounds.idle_ms,
+    http: {
+      headersTimeout: bounds.headers_ms,
+      connectionsCheckingInterval: bounds.look_ms,
+      maxHeaderSize: bounds.header_bytes,
+    },
+  });
+  http.server.maxHeadersCount = bounds.headers;
+  http.server.maxConnections = bounds.connections;
   http.setErrorHandler((error, request, reply) => {
     // The route's own pattern: an address may hold a key that a document or a callback goes by.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown');
@@ -54,7 +69,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
 
   await http.register(
     async (api) => {
-      for (const name of CALL_NAMES) serveCall(api, app, name);
+      for (const name of CALL_NAMES) serveCall(api, app, name, bounds);
       serveHealth(api, app);
       serveCallbacks(api, app);
       serveDocuments(api, app);
@@ -74,7 +89,7 @@ export async function createHttp(app: App): Promise<FastifyInstance> {
   return http;
 }
 
-function serveCall(api: FastifyInstance, app: App, name: CallName): void {
+function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bounds): void {
   const call: Call = CALLS[name];
   const max = call.perMinute ?? 1_200;
   const config = { rateLimit: { max, timeWindow: 60_000 } };
@@ -83,7 +98,7 @@ function serveCall(api: FastifyInstance, app: App, name: CallName): void {
       throw new Fault('wrong_api_key');
   };
   if (call.transport === 'stream') {
-    serveStream(api, app, call, { config, onRequest });
+    serveStream(api, app, call, { config, onRequest }, bounds.streams);
     return;
   }
   api.post(call.path, { config, onRequest }, async (request) => {

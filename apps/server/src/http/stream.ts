@@ -1,5 +1,6 @@
 import type { Call } from '@freeboard/contract';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { Fault } from '../kernel/faults.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { App } from './types.ts';
 
@@ -7,19 +8,36 @@ const BEAT_MS = 20_000;
 
 /**
  * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
- * then so that proxies keep it open, and ends when the session has ended.
+ * then so that proxies keep it open, and ends when the session has ended. One session has at most `most` of them.
  */
-export function serveStream(api: FastifyInstance, app: App, call: Call, options: RouteShorthandOptions): void {
+export function serveStream(
+  api: FastifyInstance,
+  app: App,
+  call: Call,
+  options: RouteShorthandOptions,
+  most: number,
+): void {
   const open = new Set<() => void>();
+  /** The streams of each session, by its key's hash. */
+  const held = new Map<string, number>();
   api.addHook('preClose', async () => {
     for (const end of open) end();
   });
   api.post(call.path, options, async (request, reply) => {
     const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
-    const { viewer } = await authenticate(app, call, sessionKey, false);
+    const { viewer, keyHash } = await authenticate(app, call, sessionKey, false);
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
+    const session = keyHash.toString('hex');
+    const streams = (held.get(session) ?? 0) + 1;
+    if (streams > most) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
+    held.set(session, streams);
     reply.hijack();
     const { raw } = reply;
+    raw.once('close', () => {
+      const left = (held.get(session) ?? 1) - 1;
+      if (left > 0) held.set(session, left);
+      else held.delete(session);
+    });
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
