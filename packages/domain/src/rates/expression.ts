@@ -1,4 +1,5 @@
-type Token = { kind: 'name' | 'text' | 'sign'; text: string; at: number };
+/** A part of an expression: a name or word, a quoted text or number, or a sign. */
+export type Token = { kind: 'name' | 'text' | 'sign'; text: string; at: number };
 
 /** A name that an expression reads: plain, or as a formula above it (`$.name`). */
 export type NameRead = { name: string; isFormula: boolean; at: number };
@@ -34,7 +35,8 @@ function templateTokens(source: string, from: number): { tokens: Token[]; end: n
   return { tokens, end: at + 1 };
 }
 
-function tokensOf(source: string): Token[] {
+/** The parts of an expression of the rate tables' language, in their order. */
+export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length) {

@@ -1,5 +1,13 @@
 export { cellFrom } from './cells.ts';
-export { fieldNameOf, isFieldName, type NameRead, namesRead, withNameChanged } from './expression.ts';
+export {
+  fieldNameOf,
+  isFieldName,
+  type NameRead,
+  namesRead,
+  type Token,
+  tokensOf,
+  withNameChanged,
+} from './expression.ts';
 export { conditionFault, factorFault, numberFrom } from './numbers.ts';
 export {
   givenBy,

@@ -8,7 +8,7 @@ import {
   type RatePlan,
   unknownNames,
 } from '@freeboard/domain';
-import { formulaFault } from '../../integrations/carriers/index.ts';
+import { boundlessPart, formulaFault, rateGraph } from '../../integrations/carriers/index.ts';
 import { type Errors, rowsErrors } from './check-grids.ts';
 
 /** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
@@ -30,6 +30,15 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
   return errors;
 }
 
+/** What the tables and formulas of a plan come to together: too much, or too deep. */
+function boundErrors(plan: RatePlan): Errors {
+  const refused = boundlessPart(rateGraph(plan));
+  if (!refused) return {};
+  const formula = plan.formulas.findIndex(({ name }) => name === refused.part);
+  const at = formula < 0 ? 'tables' : `formulas.${formula}.expression`;
+  return { [at]: [`\`${refused.part}\` is not taken: ${refused.fault}.`] };
+}
+
 /** What is wrong with a whole plan, at its exact place. */
 export function planErrors(plan: RatePlan, inputs: PlanInputs): Errors {
   const errors: Errors = planFaults(plan, inputs);
@@ -42,7 +51,7 @@ export function planErrors(plan: RatePlan, inputs: PlanInputs): Errors {
     const fault = factorFault(expression) ?? formulaFault(expression);
     if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
   }
-  return errors;
+  return Object.keys(errors).length > 0 ? errors : boundErrors(plan);
 }
 
 /** Every name that a plan reads and that no table of it gives. */

@@ -1,4 +1,4 @@
-import { type Grid, gridsOf, planOf, withGrids } from '../../integrations/carriers/index.ts';
+import { type Grid, graphFault, gridsOf, planOf, withGrids } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
@@ -19,7 +19,10 @@ function errorsOf(settings: Settings, next: Grid[]): Errors {
   const graph = graphOf(settings);
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph));
   const present = planOf(graph);
-  if (Object.keys(errors).length > 0 || !present) return errors;
+  if (Object.keys(errors).length > 0) return errors;
+  const fault = graphFault(withGrids(graph, next));
+  if (fault) return { tables: [fault] };
+  if (!present) return errors;
   const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
   const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
   const plan = { ...present, tables };

@@ -18,6 +18,8 @@ const CHOOSABLE = [
 /** Limits that a person might choose instead, as shares of the present one, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_TRIES = 60;
+/** Rules and tables that take their time are not tried for longer. */
+const LONGEST_MS = 3_000;
 
 /** The form's fields that a carrier's rules look at. */
 const looksAt = ({ mapping }: CarrierConfig): Set<string> => {
@@ -44,8 +46,17 @@ const others = (field: Field, present: unknown): (string | number)[] => {
     : [];
 };
 
+/** `end`: when no more is tried, by the clock of this process. */
+type Tries = { caller: Caller; end: number };
+
 /** Whether a carrier would take, and if it is rated here also price, the application with these values changed. */
-async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, caller: Caller): Promise<boolean> {
+async function opens(
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  changed: Values,
+  { caller, end }: Tries,
+): Promise<boolean> {
+  if (performance.now() > end) return false;
   const tried = { ...request, values: { ...request.values, ...changed } };
   if (!(await acceptsApplication(carrier, tried)).accepts) return false;
   if (carrier.kind !== 'rate-table') return true;
@@ -64,6 +75,7 @@ export async function openersOf(
   caller: Caller,
 ): Promise<Openers> {
   const fields = [...fieldsOf(form).values()];
+  const within = { caller, end: performance.now() + LONGEST_MS };
   const rules = looksAt(carrier);
   const unknown = fields.filter(
     ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),
@@ -75,11 +87,11 @@ export async function openersOf(
   });
   const single: Opener[] = [];
   for (const field of unknown)
-    if (await opens(carrier, request, { [field.key]: anything(field) }, caller)) single.push(found(field, null));
+    if (await opens(carrier, request, { [field.key]: anything(field) }, within)) single.push(found(field, null));
   if (single.length > 0) return { needs_all: false, openers: single };
   if (unknown.length > 1) {
     const all = Object.fromEntries(unknown.map((field) => [field.key, anything(field)]));
-    if (await opens(carrier, request, all, caller))
+    if (await opens(carrier, request, all, within))
       return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
   }
   const choices = fields
@@ -90,7 +102,7 @@ export async function openersOf(
     for (const value of values) {
       tries += 1;
       if (tries > MOST_TRIES) return { needs_all: false, openers: single };
-      if (!(await opens(carrier, request, { [field.key]: value }, caller))) continue;
+      if (!(await opens(carrier, request, { [field.key]: value }, within))) continue;
       single.push(found(field, value));
       break;
     }
@@ -100,7 +112,7 @@ export async function openersOf(
     tries += 1;
     if (tries > MOST_TRIES) break;
     const [[one, value], [two, other]] = pair;
-    if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, caller))
+    if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, within))
       return { needs_all: true, openers: [found(one, value), found(two, other)] };
   }
   return { needs_all: false, openers: [] };

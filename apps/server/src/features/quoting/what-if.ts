@@ -4,13 +4,14 @@ import {
   acceptsApplication,
   bare,
   type CarrierConfig,
+  type CarrierResult,
   type QuoteRequest,
   submitQuote,
 } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';
 import { enabledCarriers, toConfig } from './carriers.queries.ts';
@@ -55,6 +56,11 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   };
 }
 
+type Cell = { deductible: string; building_limit: number };
+
+const cellsOf = (axes: Axes): Cell[] =>
+  axes.deductibles.flatMap((deductible) => axes.limits.map((building_limit) => ({ deductible, building_limit })));
+
 async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Context) {
   const accepted = await acceptsApplication(carrier, request);
   if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
@@ -62,11 +68,31 @@ async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Cont
   return step.state === 'done' ? step.result : bare('error', 'A local carrier answers at once.');
 }
 
+/** A grid as far as it is worked out without asking anybody: `rated` by cell and local carrier. */
+type Prepared = Awaited<ReturnType<typeof opening>> & {
+  version: number;
+  rated: ReadonlyMap<string, CarrierResult>;
+};
+
+const keyOf = ({ deductible, building_limit }: Cell, { id }: CarrierConfig): string =>
+  `${deductible} ${building_limit} ${id}`;
+
+async function prepare(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
+  const opened = await opening(context, row, asked);
+  const { axes, locals } = opened;
+  // All at once: they are evaluated elsewhere, many in one go.
+  const rated = cellsOf(axes).flatMap((cell) => {
+    const request = requestAt(row, context.now, axes, cell);
+    return locals.map(async (carrier) => [keyOf(cell, carrier), await rate(carrier, request, context)] as const);
+  });
+  return { ...opened, version: row.version, rated: new Map(await Promise.all(rated)) };
+}
+
 const cheapestFirst = (answers: Answer[]): Answer[] =>
   answers.toSorted((a, b) => comparePremium(a.premium, b.premium) || a.name.localeCompare(b.name));
 
-async function grid(context: Context, row: ApplicationRecord, asked: Asked): Promise<WhatIf> {
-  const { axes, locals, others } = await opening(context, row, asked);
+async function grid(context: Context, row: ApplicationRecord, prepared: Prepared): Promise<WhatIf> {
+  const { axes, locals, others, rated } = prepared;
   const [kept, ids, mask] = await Promise.all([
     answersOf(context.db, row.id, ratedVersion(row)),
     row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
@@ -77,42 +103,40 @@ async function grid(context: Context, row: ApplicationRecord, asked: Asked): Pro
     if (quoteId === undefined && !context.viewer.displayCarriers) return 'Carrier';
     return carrierLabel(context.viewer, asCarrierName(carrier.name), quoteId ?? 0);
   };
-  const cells: WhatIf['cells'] = [];
-  for (const deductible of axes.deductibles)
-    for (const building_limit of axes.limits) {
-      const answers: Answer[] = [];
-      const request = requestAt(row, context.now, axes, { deductible, building_limit });
-      for (const carrier of locals) {
-        const { outcome, premium, reasons } = await rate(carrier, request, context);
-        const name = labelOf(carrier);
-        answers.push({
-          name,
-          is_local: true,
-          is_sandbox: false,
-          state: 'done',
-          outcome,
-          premium,
-          reasons: mask.said(reasons),
-        });
-      }
-      for (const carrier of others) {
-        const answer = kept.find(
-          (one) =>
-            one.carrier_id === carrier.id && one.deductible === deductible && one.building_limit === building_limit,
-        );
-        if (!answer) continue;
-        answers.push({
-          name: labelOf(carrier),
-          is_local: false,
-          is_sandbox: carrier.is_sandbox,
-          state: answer.state as Answer['state'],
-          outcome: answer.outcome as Answer['outcome'],
-          premium: answer.premium,
-          reasons: mask.said(answer.reasons as string[]),
-        });
-      }
-      cells.push({ deductible, building_limit, answers: cheapestFirst(answers) });
+  const cells: WhatIf['cells'] = cellsOf(axes).map((cell) => {
+    const { deductible, building_limit } = cell;
+    const answers: Answer[] = [];
+    for (const carrier of locals) {
+      const { outcome, premium, reasons } = rated.get(keyOf(cell, carrier)) ?? bare('error', '');
+      const name = labelOf(carrier);
+      answers.push({
+        name,
+        is_local: true,
+        is_sandbox: false,
+        state: 'done',
+        outcome,
+        premium,
+        reasons: mask.said(reasons),
+      });
     }
+    for (const carrier of others) {
+      const answer = kept.find(
+        (one) =>
+          one.carrier_id === carrier.id && one.deductible === deductible && one.building_limit === building_limit,
+      );
+      if (!answer) continue;
+      answers.push({
+        name: labelOf(carrier),
+        is_local: false,
+        is_sandbox: carrier.is_sandbox,
+        state: answer.state as Answer['state'],
+        outcome: answer.outcome as Answer['outcome'],
+        premium: answer.premium,
+        reasons: mask.said(answer.reasons as string[]),
+      });
+    }
+    return { deductible, building_limit, answers: cheapestFirst(answers) };
+  });
   return {
     deductibles: axes.deductibles,
     building_limits: axes.limits,
@@ -126,43 +150,51 @@ async function grid(context: Context, row: ApplicationRecord, asked: Asked): Pro
 const UNFINISHED = 'Finish the application first. Carriers are only asked for one that can be launched.';
 
 /** Deductible by building limit, rated at once by the local carriers, with what the others answered (R9.5). */
-export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) =>
-  grid(context, found(await applicationById(context.db, application_id)), asked);
+export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) => {
+  const row = found(await applicationById(context.db, application_id));
+  return grid(context, row, await prepare(context, row, asked));
+};
+
+/** Carriers are only asked for what could be launched. @throws Fault invalid */
+function prepareToAsk(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
+  const errors = errorsOf(row, context.now);
+  if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
+  return prepare(context, row, asked);
+}
 
 /**
  * Asks the other carriers for the cells too, in the background, one after another for each carrier; those that failed
- * before, again. Carriers are asked only for what could be launched.
+ * before, again.
  */
-export const askWhatIf: Verb<'askWhatIf'> = async (context, { application_id, ...asked }) => {
-  const row = found(await lockApplication(context.db, application_id));
-  const errors = errorsOf(row, context.now);
-  if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
-  const { axes, others } = await opening(context, row, asked);
-  const cells = axes.deductibles.flatMap((deductible) =>
-    axes.limits.map((building_limit) => ({ deductible, building_limit })),
-  );
-  const carriers = await insertCells(
-    context.db,
-    others.flatMap(({ id: carrier_id }) =>
-      cells.map((cell) => ({
-        ...cell,
-        agency_id: row.agency_id,
-        application_id: row.id,
-        application_version: ratedVersion(row),
-        carrier_id,
-        asked_at: context.now,
-      })),
-    ),
-  );
-  for (const carrier_id of carriers)
-    context.enqueue({
-      queue: ASK_QUEUE,
-      data: { what_if: { agency_id: row.agency_id, application_id: row.id, carrier_id } },
+export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
+  async (context, { application_id, ...asked }) =>
+    prepareToAsk(context, found(await applicationById(context.db, application_id)), asked),
+  async (context, { application_id, ...asked }, made) => {
+    const row = found(await lockApplication(context.db, application_id));
+    const prepared = made.version === row.version ? made : await prepareToAsk(context, row, asked);
+    const carriers = await insertCells(
+      context.db,
+      prepared.others.flatMap(({ id: carrier_id }) =>
+        cellsOf(prepared.axes).map((cell) => ({
+          ...cell,
+          agency_id: row.agency_id,
+          application_id: row.id,
+          application_version: ratedVersion(row),
+          carrier_id,
+          asked_at: context.now,
+        })),
+      ),
+    );
+    for (const carrier_id of carriers)
+      context.enqueue({
+        queue: ASK_QUEUE,
+        data: { what_if: { agency_id: row.agency_id, application_id: row.id, carrier_id } },
+      });
+    context.record({
+      action: `asked ${carriers.length} ${carriers.length === 1 ? 'carrier' : 'carriers'} for other deductibles and limits`,
+      agencyId: row.agency_id,
+      applicationId: row.id,
     });
-  context.record({
-    action: `asked ${carriers.length} ${carriers.length === 1 ? 'carrier' : 'carriers'} for other deductibles and limits`,
-    agencyId: row.agency_id,
-    applicationId: row.id,
-  });
-  return grid(context, row, asked);
-};
+    return grid(context, row, prepared);
+  },
+);

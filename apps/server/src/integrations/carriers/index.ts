@@ -5,6 +5,7 @@ export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping.ts';
 export { pollQuote, readCallback, readRecorded, submitQuote } from './quote.ts';
 export { cellFault, formulaFault } from './rate-faults.ts';
+export { boundlessPart } from './rate-graph-bounds.ts';
 export { type Grid, gridsOf, withGrids } from './rate-grids.ts';
 export { preparedNames, prepareWith } from './rate-inputs.ts';
 export { planOf, rateGraph } from './rate-plan.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { quoteRequest } from '../testing/requests.ts';
 import { demoCarriers } from './demo-carriers.ts';
-import { boundlessFault, endlessFault } from './rate-bounds.ts';
+import { endlessFault } from './rate-bounds.ts';
 import { cellFault, formulaFault } from './rate-faults.ts';
+import { boundlessFault } from './rate-graph-bounds.ts';
 import { graphFault, rate } from './rate-table.ts';
 
 const graph = (formulas: Record<string, string>) => ({
@@ -31,6 +32,8 @@ describe('an expression of a rate table', () => {
     'filter([{label: "a..b", amount: $.a}], #.amount > 0)',
     'map([1..12], # * 2)',
     '"map([1..1000000], map(filter(some(" + zone',
+    '"`" + zone + "$["',
+    `${'('.repeat(40)}1${')'.repeat(40)}`,
   ])('%s ends soon', (text) => expect(endlessFault(text)).toBeNull());
 
   it.each([
@@ -40,6 +43,11 @@ describe('an expression of a rate table', () => {
     ['count([1..1e9], # > 0)', /range/],
     ['map(a, map(a, map(a, #)))', /lists/],
     [`map(a, ${'#+'.repeat(10_000)})`, /characters/],
+    [`${'['.repeat(41)}1${']'.repeat(41)}`, /more than 40 brackets/],
+    [`${'abs('.repeat(41)}1${')'.repeat(41)}`, /more than 40 brackets/],
+    ['`"` + string(len(map([1..30000000], # * 2))) + `"`', /backticks/],
+    ['$["k0"] + $["k0"]', /\$\.name/],
+    ['$root [ "k0" ]', /\$\.name/],
   ])('%s is not taken', (text, says) => {
     expect(endlessFault(text)).toMatch(says);
     expect(formulaFault(text)).toMatch(says);
@@ -47,6 +55,42 @@ describe('an expression of a rate table', () => {
     expect(cellFault('condition', text)).toMatch(says);
   });
 });
+
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+
+/** Each expression in a node of its own, and the last node first. */
+const reversed = (whole: ReturnType<typeof graph>) => {
+  const all = whole.nodes.flatMap(({ content }) => content?.expressions ?? []);
+  const inner = all.map((one, n) => ({
+    ...{ id: `e${n}`, type: 'expressionNode', name: `e${n}` },
+    content: { expressions: [{ ...one, value: one.value.replaceAll('$.', '') }], passThrough: true },
+  }));
+  const [first, last] = [whole.nodes[0], whole.nodes.at(-1)];
+  const nodes = [first, ...inner, last];
+  const edges = nodes
+    .slice(1)
+    .map((node, n) => ({ id: `${n}`, sourceId: nodes[n]?.id, targetId: node?.id, type: 'edge' }));
+  return { ...whole, nodes: nodes.reverse(), edges };
+};
+
+/** Tables that each give twice what the one before gave. */
+const tables = (many: number) => {
+  const inner = Array.from({ length: many }, (_, n) => ({
+    ...{ id: `t${n}`, type: 'decisionTableNode', name: `t${n}` },
+    content: {
+      hitPolicy: 'first',
+      inputs: [{ id: 'i', name: 'i', field: 'zone' }],
+      outputs: [{ id: 'o', name: 'o', field: `f${n}` }],
+      rules: [{ _id: 'r', i: '', o: n === 0 ? '"x"' : `f${n - 1} + f${n - 1}` }],
+      passThrough: true,
+    },
+  }));
+  const nodes = [{ id: 'in', type: 'inputNode', name: 'in' }, ...inner, { id: 'out', type: 'outputNode', name: 'out' }];
+  const edges = nodes
+    .slice(1)
+    .map((node, n) => ({ id: `${n}`, sourceId: nodes[n]?.id, targetId: node.id, type: 'edge' }));
+  return { contentType: 'application/vnd.gorules.decision', nodes, edges };
+};
 
 describe('a decision graph', () => {
   const doubled = (first: string, twice: (name: string) => string) =>
@@ -57,6 +101,14 @@ describe('a decision graph', () => {
     [
       'of a long chain',
       [graph(Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`f${n}`, `$.f${n - 1} * 2`])))],
+    ],
+    [
+      'of a long chain of rounded amounts, each at least 100',
+      [
+        graph(
+          Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`f${n}`, `max([round($.f${n - 1} * 2, 2), 100])`])),
+        ),
+      ],
     ],
   ])('%s is bounded', (_what, graphs) => {
     expect(graphs.length).toBeGreaterThan(0);
@@ -69,14 +121,22 @@ describe('a decision graph', () => {
     ['holds itself twice', doubled('[1]', (name) => `[${name}, ${name}]`)],
     ['does so for each item', doubled('[1, 2]', (name) => `map(${name}, ${name})`)],
     ['goes through a long range', graph({ a: 'map([1..99999999], #)' })],
+    ['puts it together by a name of its own', graph({ a: `x = "x"; ${'x = x + x; '.repeat(40)}x` })],
+    ['puts it together with spaces in the name', doubled('"x"', (name) => `${name.replace('.', ' . ')} + ${name}`)],
+    ['holds all that was before it, again and again', doubled('1', () => '[$, $]')],
+    ['holds lists in lists, name by name', doubled('[1]', (name) => `${'['.repeat(9)}${name}${']'.repeat(9)}`)],
+    ['puts its names deep into each other', graph({ [Array.from({ length: 60 }, () => 'a').join('.')]: '1' })],
+    ['names its nodes in another order than it runs them', reversed(doubled('"x"', (name) => `${name} + ${name}`))],
+    ['doubles from table to table', tables(40)],
+    ['is deep itself', { ...graph({ a: '1' }), more: nested(40) }],
   ])('that %s is not taken, nor rated by', async (_what, decision) => {
-    expect(boundlessFault(decision)).toMatch(/is not taken/);
-    expect(graphFault(decision)).toMatch(/is not taken/);
+    expect(boundlessFault(decision)).toMatch(/is not taken|levels deep/);
+    expect(graphFault(decision)).toMatch(/is not taken|levels deep/);
     const [carrier] = demoCarriers('http://x').filter(({ kind }) => kind === 'rate-table');
     if (!carrier) throw new Error('none');
     await expect(rate({ ...carrier, id: 1, mapping: { decision } }, quoteRequest('flood'))).resolves.toMatchObject({
       outcome: 'error',
-      description: expect.stringContaining('is not taken'),
+      description: expect.stringMatching(/is not taken|levels deep/),
     });
   });
 });

@@ -1,11 +1,12 @@
+import { tokensOf } from '@freeboard/domain';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../ask.ts';
-import { endlessFault } from './rate-bounds.ts';
+import { endlessFault, hasLoop } from './rate-bounds.ts';
 
 /** The engine's complaints about an expression in plain words. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
-  [/Expected a property/, () => 'a name is missing after the dot'],
-  [/Unexpected end|token: None at .*Expected Operator/, () => 'it ends too early'],
+  [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
+  [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
   [/token: None at .*Expected Bracket/, () => 'a bracket is not closed'],
   [/Unexpected EOF/, () => 'a quote is not closed'],
   [/Unexpected token: \w+ at \((\d+)/, ([, at]) => `what stands at character ${Number(at) + 1} does not belong there`],
@@ -25,15 +26,40 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** Runs an expression over nothing and gives what is wrong in its writing; what it meets when it is run is not known. */
-function writingFault(kind: 'condition' | 'result', run: () => unknown): string | null {
+/** What is put around an expression that goes through lists, so that it is read and not run. */
+const NEVER = ['false and (', ')'] as const;
+
+const unshifted = (complaint: string): string =>
+  complaint.replace(/( at \(?)(\d+)/, (_, before: string, at: string) => `${before}${Number(at) - NEVER[0].length}`);
+
+/** Why the brackets of an expression would close those around it. */
+function closingFault(expression: string): string | null {
+  let open = 0;
+  for (const { kind, text, at } of tokensOf(expression)) {
+    if (kind === 'sign' && '([{'.includes(text)) open += 1;
+    if (kind === 'sign' && ')]}'.includes(text)) open -= 1;
+    if (open < 0) return `what stands at character ${at + 1} does not belong there`;
+  }
+  return null;
+}
+
+/** Has an expression read and gives what is wrong in its writing; what it meets when it is run is not known. */
+function writingFault(
+  kind: 'condition' | 'result',
+  expression: string,
+  read: (text: string) => unknown,
+): string | null {
+  const isShut = hasLoop(expression);
+  const fault = isShut ? closingFault(expression) : null;
+  if (fault) return fault;
   try {
-    run();
+    read(isShut ? NEVER.join(expression) : expression);
     return null;
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
     const told = readJson(message) as { type?: string; source?: unknown } | undefined;
-    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, String(told?.source)) : null;
+    const source = String(told?.source);
+    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, isShut ? unshifted(source) : source) : null;
   }
 }
 
@@ -46,7 +72,7 @@ const PLAIN_CONDITION =
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
-    : (endlessFault(expression) ?? writingFault('result', () => evaluateExpressionSync(expression, {})));
+    : (endlessFault(expression) ?? writingFault('result', expression, (text) => evaluateExpressionSync(text, {})));
 
 /** Why a cell cannot be read; null when it can. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
@@ -54,5 +80,7 @@ export function cellFault(kind: 'condition' | 'result', cell: string): string | 
   const text = cell.trim();
   if (text === '' || PLAIN_CONDITION.test(text)) return null;
   if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text stands in quotes: "${text}"`;
-  return endlessFault(text) ?? writingFault('condition', () => evaluateUnaryExpressionSync(cell, { $: null }));
+  return (
+    endlessFault(text) ?? writingFault('condition', cell, (text) => evaluateUnaryExpressionSync(text, { $: null }))
+  );
 }

@@ -13,6 +13,10 @@ it.each([
   ['a | b', 'the sign at character 3 is not known'],
   ['roof factor', 'two things stand side by side without a sign between them, or a function is not known'],
   ['anyfunction(2)', 'two things stand side by side without a sign between them, or a function is not known'],
+  ['map([1, 2], # * * 2)', 'what stands at character 17 does not belong there'],
+  ['map(a, #) +', 'it ends too early'],
+  ['map(a, #', 'a bracket is not closed'],
+  ['1) and (map(a, #)', 'what stands at character 2 does not belong there'],
 ])('the formula %s', (expression, fault) => {
   expect(formulaFault(expression)).toBe(fault);
   expect(cellFault('result', expression)).toBe(fault);

@@ -1,16 +1,13 @@
-import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
-import { readJson } from '../ask.ts';
-import { keptByText } from './kept.ts';
+import { createHash } from 'node:crypto';
+import { ZenEngine } from '@gorules/zen-engine';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
-import { boundlessFault } from './rate-bounds.ts';
+import { boundlessFault } from './rate-graph-bounds.ts';
+import { type Decision, decideIsolated, RateError } from './rate-isolation.ts';
 import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from './types.ts';
 
 const engine = new ZenEngine();
-/** Compiled graphs by their text, of so many characters in all. */
-const compiled = keptByText<ZenDecision>(8_000_000);
-const known = new WeakMap<object, ZenDecision>();
 
 /** Nodes that only compute; a graph with code or calls of its own is refused. */
 const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
@@ -24,55 +21,69 @@ const refuseForeignNodes = (content: object): void => {
   if (foreign) throw new Error(`a table may not hold a ${foreign}`);
 };
 
-const compile = (content: object): ZenDecision => {
-  refuseForeignNodes(content);
-  const fault = boundlessFault(content);
-  if (fault) throw new Error(fault);
-  return engine.createDecision(content);
+/** The engine's own words about a graph, without the stack behind them. */
+const complaint = (error: unknown): string => {
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
+  return message.slice(0, 300);
 };
 
-const decisionFor = (content: object): ZenDecision => {
-  const decision = known.get(content) ?? compiled(JSON.stringify(content), () => compile(content));
-  known.set(content, decision);
-  return decision;
+type Checked = { decision: Decision } | { fault: string };
+
+function check(content: object): Checked {
+  try {
+    refuseForeignNodes(content);
+    const fault = boundlessFault(content);
+    if (fault) return { fault };
+    // Reads the graph; its expressions are not looked at before they are evaluated, which is done elsewhere.
+    engine.createDecision(content);
+    const text = JSON.stringify(content);
+    return { decision: { key: createHash('sha256').update(text).digest('base64'), content: text } };
+  } catch (error) {
+    return { fault: complaint(error) };
+  }
+}
+
+const known = new WeakMap<object, Checked>();
+
+const checked = (content: object): Checked => {
+  const found = known.get(content) ?? check(content);
+  known.set(content, found);
+  return found;
 };
 
 /** Why a decision graph cannot be used; null when it can. */
 export const graphFault = (content: object): string | null => {
-  try {
-    decisionFor(content);
-    return null;
-  } catch (error) {
-    return `The decision graph cannot be used: ${complaint(error)}`;
-  }
+  const found = checked(content);
+  return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
 };
 
 const LONGEST_TEXT = 1_000;
 
-/** Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits; texts of a sensible length. */
-const tame = (value: unknown): unknown => {
+const DEEPEST = 20;
+
+/**
+ * Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits; texts of a sensible length,
+ * lists and objects of a sensible depth.
+ */
+const tame = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
   if (typeof value === 'number') return Math.abs(value) < 1e15 ? Math.round(value * 1e6) / 1e6 : null;
-  if (Array.isArray(value)) return value.map(tame);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tame(inner)]));
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((inner) => tame(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tame(inner, depth + 1)]));
 };
 
-/** The expression that failed, out of the engine's own message (JSON and a stack behind it). */
-const complaint = (error: unknown): string => {
-  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
-  const source = (readJson(message) as { source?: unknown } | undefined)?.source;
-  return (typeof source === 'string' ? source : message).slice(0, 300);
-};
+type Decided = { ok: true; body: unknown } | { ok: false; why: string };
 
-const decide = async (
-  content: object,
-  input: unknown,
-): Promise<{ ok: true; body: unknown } | { ok: false; why: string }> => {
+const decide = async (content: object, input: unknown): Promise<Decided> => {
+  const found = checked(content);
+  if ('fault' in found) return { ok: false, why: found.fault };
   try {
-    return { ok: true, body: (await decisionFor(content).evaluate(input)).result as unknown };
+    return { ok: true, body: await decideIsolated(found.decision, input) };
   } catch (error) {
-    return { ok: false, why: complaint(error) };
+    if (!(error instanceof RateError)) throw error;
+    return { ok: false, why: error.message };
   }
 };
 
@@ -89,7 +100,7 @@ const gathered = (body: unknown, list: string, field: string): string[] => {
 };
 
 /**
- * Rates by the carrier's own decision tables, without leaving the house. The tables give `declines` (reasons),
+ * Rates by the carrier's own decision tables, in a process of their own. The tables give `declines` (reasons),
  * `missing` (tables that gave nothing) and `premium`, `lines`, `factors`, `coverages`, `deductibles`; a missing factor
  * is an error, never a price.
  */

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 
+/** Megabytes that this process may hold in all; 0 for no limit but its heap's own. */
+const most_mb = Number(process.argv[2] ?? 0);
+
 const WATCHER = `
+  const end = () => process.kill(process.pid, 'SIGKILL');
   const parent = ${process.ppid};
-  setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 2000);
+  setInterval(() => { if (process.ppid !== parent) end(); }, 2000);
+  if (${most_mb} > 0) setInterval(() => { if (process.memoryUsage.rss() > ${most_mb} * 1e6) end(); }, 50);
 `;
 
 /** In a process of its own: answers each task by `work`, one after another, and ends with whoever started it. */
 export function serveApart<Input, Output>(work: (input: Input) => Output | Promise<Output>): void {
-  // A task may hold this thread for ever: another one sees that the parent is gone.
+  // A task may hold this thread for ever: another one sees that the parent is gone, or too much memory taken.
   new Worker(WATCHER, { eval: true }).unref();
   process.on('disconnect', () => process.exit());
   process.on('message', (input) => {

@@ -25,13 +25,20 @@ const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
 const IDLE_MS = 60_000;
 
+/**
+ * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
+ * limit; `addons`: whether it may load native code.
+ */
+type Limits = { most: number; memory_mb: number; resident_mb?: number; addons?: boolean };
+
 /** No right but to read files and to have a watcher of its own; none of this process's environment. */
-const launch = (file: URL, memory_mb: number): ChildProcess =>
-  fork(fileURLToPath(file), {
+const launch = (file: URL, { memory_mb, resident_mb, addons }: Limits): ChildProcess =>
+  fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
     execArgv: [
       ...['--permission', '--allow-fs-read=*', '--allow-worker', '--disallow-code-generation-from-strings'],
+      ...(addons ? ['--allow-addons'] : []),
       `--max-old-space-size=${memory_mb}`,
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -43,10 +50,8 @@ const launch = (file: URL, memory_mb: number): ChildProcess =>
  * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
  * to no end throws ApartError.
  */
-export function createApart<Input, Output>(
-  file: URL,
-  { most, memory_mb }: { most: number; memory_mb: number },
-): Apart<Input, Output> {
+export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Input, Output> {
+  const { most } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const lines = createLines<Task>(most);
   let [alive, starting] = [0, 0];
@@ -93,7 +98,7 @@ export function createApart<Input, Output>(
   const start = (): void => {
     alive += 1;
     starting += 1;
-    const helper = launch(file, memory_mb);
+    const helper = launch(file, limits);
     let isReady = false;
     const gone = (): void => {
       alive -= 1;

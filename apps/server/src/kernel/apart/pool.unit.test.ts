@@ -69,6 +69,14 @@ describe('work done apart', () => {
     ]);
   });
 
+  it('that takes more memory than it may hold in all, beyond its heap, is broken', async () => {
+    const small = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+      ...{ most: 1, memory_mb: 64, resident_mb: 300 },
+    });
+    await expect(small.run({ job: 'bytes' }, 20_000)).rejects.toMatchObject({ fault: 'broken' });
+    await expect(small.run({ job: 'echo', given: 1 }, 5_000)).resolves.toMatchObject({ value: 1 });
+  });
+
   it('sees nothing of this process’s environment', async () => {
     expect((await apart.run({ job: 'environment' }, 5_000)).value).not.toContain('PATH');
   });

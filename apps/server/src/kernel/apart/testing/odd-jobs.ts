@@ -11,6 +11,11 @@ const JOBS: Record<string, (given: unknown) => unknown> = {
   never: () => new Promise(() => undefined),
   memory: () => Array.from({ length: 99 }, (_, n) => Array.from({ length: 9_000_000 }, () => n)).length,
   string: () => Array.from({ length: 9 }, () => 'x'.repeat(500_000_000).toUpperCase()).length,
+  bytes: () => {
+    const taken: Buffer[] = [];
+    while (taken.length < 400) taken.push(Buffer.alloc(10_000_000, 1));
+    for (;;);
+  },
   end: () => process.exit(3),
   fail: () => {
     throw new Error('no');

@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import { made, quoted, succeeded } from '../../../test/support/application.ts';
+import { aCarrier } from '../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+
+const server = useServer();
+let [agent, admin] = [undefined as unknown as SignedIn, undefined as unknown as SignedIn];
+
+/** A graph of formulas, as an installation may have kept it since before it was checked as it is now. */
+const graph = (formulas: Record<string, string>) => ({
+  contentType: 'application/vnd.gorules.decision',
+  nodes: [
+    { id: 'in', type: 'inputNode', name: 'in' },
+    {
+      id: 'e',
+      type: 'expressionNode',
+      name: 'e',
+      content: { expressions: Object.entries(formulas).map(([key, value]) => ({ id: key, key, value })) },
+    },
+    { id: 'out', type: 'outputNode', name: 'out' },
+  ],
+  edges: [
+    { id: '1', sourceId: 'in', targetId: 'e', type: 'edge' },
+    { id: '2', sourceId: 'e', targetId: 'out', type: 'edge' },
+  ],
+});
+const formulas = (many: number, text: (before: string) => string) => ({
+  ...Object.fromEntries(Array.from({ length: many }, (_, n) => [`z${n}`, text(n === 0 ? '1' : `$.z${n - 1}`)])),
+  premium: '100',
+});
+const DEEP = formulas(12, (before) => `${'['.repeat(2_490)}${before}${']'.repeat(2_490)}`);
+/** Within every bound, and seconds of work all the same. */
+const SLOW = formulas(90, () => 'sum(map([1..1000], sum(map([1..1000], #))))');
+
+const ids = new Map<string, number>();
+
+beforeAll(async () => {
+  const { db } = server.current;
+  [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  await db.updateTable('carriers').set({ is_enabled: false }).where('key', '<>', 'harborline').execute();
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent.id)
+    .executeTakeFirstOrThrow();
+  for (const [name, plan] of Object.entries({ Deep: DEEP, Slow: SLOW })) {
+    const { id } = await aCarrier(db, {
+      ...{ agency_id: agency_id ?? 0, name: asCarrierName(name), kind: 'rate-table', version: 1 },
+      mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(plan) }),
+    });
+    ids.set(name, id);
+  }
+});
+
+const REASONS = { Deep: /more than 40 brackets/, Slow: /longer than 3 seconds/ };
+
+it('tables that run wild end with their reason, and the others quote', async () => {
+  const { quotes } = await quoted(agent);
+  const said = new Map(quotes.map(({ payload }) => [payload.carrier_name, payload]));
+  expect(said.size).toBe(3);
+  for (const [name, reason] of Object.entries(REASONS))
+    expect(said.get(name)).toMatchObject({ outcome: 'error', description: expect.stringMatching(reason) });
+  const others = quotes.filter(({ payload }) => !ids.has(payload.carrier_name));
+  expect(others.map(({ payload }) => payload)).toMatchObject([{ outcome: 'quoted', description: expect.any(String) }]);
+});
+
+it('so they do under a what-if, an explanation and a test', async () => {
+  const { id: application_id } = await made(agent);
+  const { cells } = succeeded(
+    await agent.call('getWhatIf', { application_id, deductibles: ['$5,000'], building_limits: [100_000] }),
+  );
+  expect(cells[0]?.answers.map(({ outcome }) => outcome).sort()).toEqual(['error', 'error', 'quoted']);
+  succeeded(await agent.call('explainNoQuotes', { application_id }));
+  for (const [name, reason] of Object.entries(REASONS)) {
+    const carrier_id = ids.get(name) ?? 0;
+    const { rows } = succeeded(await admin.call('testRates', { carrier_id, application_ids: [application_id] }));
+    expect(rows[0]?.before).toMatchObject({ outcome: 'error', description: expect.stringMatching(reason) });
+  }
+});
+
+it('what stands in brackets too deep, counted through names, is not saved', async () => {
+  const { carriers } = succeeded(await admin.call('listCarriers', {}));
+  const carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
+  const { tables, formulas: present, edition } = succeeded(await admin.call('getRateTables', { carrier_id }));
+  const saved = (more: Record<string, string>) =>
+    admin.call('saveRatePlan', {
+      ...{ carrier_id, edition, tables },
+      formulas: [
+        ...(present ?? []),
+        ...Object.entries(more).flatMap(([name, expression]) => (name === 'premium' ? [] : [{ name, expression }])),
+      ],
+    });
+  expect(await saved(DEEP)).toMatchObject({ ok: false, code: 422 });
+  const steps = formulas(12, (before) => `${'['.repeat(9)}${before}${']'.repeat(9)}`);
+  const answer = await saved(steps);
+  expect(answer).toMatchObject({ ok: false, code: 422 });
+  expect(JSON.stringify(answer)).toContain('more than 40 brackets');
+});
