@@ -36,6 +36,7 @@ function run(root: string, args: string[]): Promise<void> {
       cwd: join(root, 'apps/web'),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
+    process.on('exit', () => child.kill());
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The page could not be built.'))));
   });
 }

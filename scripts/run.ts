@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
@@ -10,6 +11,10 @@ const root = projectRoot();
 const isDev = process.argv.includes('--dev');
 const given = readEnv(process.env, root);
 const cleanUps: (() => Promise<void>)[] = [];
+/** What is under way and would leave something running behind it. */
+let beginning: Promise<unknown> = Promise.resolve();
+/** An answer still being made is not waited for longer; what it has not kept it has not promised. */
+const PATIENCE_MS = 2_500;
 
 /** The own PostgreSQL, when no server is named. */
 async function database(): Promise<string> {
@@ -30,6 +35,7 @@ async function sandbox(): Promise<string | null> {
 }
 
 async function stop(code: number): Promise<void> {
+  await beginning.catch(() => undefined);
   for (const cleanUp of cleanUps.reverse()) await cleanUp().catch((error: Error) => console.error(error.message));
   process.exit(code);
 }
@@ -52,9 +58,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 try {
-  const [databaseUrl, sandboxUrl] = await Promise.all([database(), sandbox(), isDev ? false : buildPage(root)]);
+  const place = Promise.all([database(), sandbox()]);
+  beginning = place;
+  const [[databaseUrl, sandboxUrl]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
   const server = await startServer(readEnv(process.env, root, sandboxUrl), databaseUrl);
-  cleanUps.push(() => server.stop());
+  cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (given.demo) {

@@ -1,6 +1,9 @@
 import { handOver } from './install/hand-over.mjs';
 import { install } from './install/install.mjs';
+import { startedBy } from './install/parents.mjs';
 
+// Before anything that takes its time: what started this may be gone after it.
+const chain = startedBy();
 install('product');
 const isDev = process.argv.includes('--dev');
 const watch = [
@@ -10,9 +13,7 @@ const watch = [
   '--watch-path=apps/sandbox/src',
   '--watch-path=packages',
 ];
-handOver([
-  '--disable-warning=ExperimentalWarning',
-  ...(isDev ? watch : []),
-  'scripts/run.ts',
-  ...(isDev ? ['--dev'] : []),
-]);
+handOver(
+  ['--disable-warning=ExperimentalWarning', ...(isDev ? watch : []), 'scripts/run.ts', ...(isDev ? ['--dev'] : [])],
+  chain,
+);

@@ -3,14 +3,15 @@ import { projectNode, root } from './install.mjs';
 
 /**
  * Goes on as the project's own Node: this process becomes it where the running Node can do that, else it waits for
- * it and passes signals on.
+ * it and passes signals on. Either way it ends when one of `chain` (startedBy) does.
  */
-export function handOver(args) {
+export function handOver(args, chain) {
   const node = projectNode();
   process.chdir(root);
-  if (typeof process.execve === 'function' && process.platform !== 'win32')
-    process.execve(node, [node, ...args], process.env);
-  const child = spawn(node, args, { stdio: 'inherit' });
+  const env = { ...process.env, FREEBOARD_STARTED_BY: chain.join() };
+  const all = ['--import', './scripts/install/end-with-parent.mjs', ...args];
+  if (typeof process.execve === 'function' && process.platform !== 'win32') process.execve(node, [node, ...all], env);
+  const child = spawn(node, all, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -1,0 +1,55 @@
+// Runs under whatever Node started npm (20 or later): nothing here may need an installed package.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The shells that npm may put between itself and a script. */
+const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
+
+/** The parent of a process and its name, or null when it is gone. */
+function look(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const end = stat.lastIndexOf(')');
+      return { name: stat.slice(stat.indexOf('(') + 1, end), parent: Number(stat.slice(end + 2).split(' ')[1]) };
+    }
+    const [, parent, name] =
+      /(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })) ?? [];
+    return parent ? { name: (name ?? '').trim(), parent: Number(parent) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** This process and those that it was started by, up to npm; without npm this process alone. */
+export function startedBy() {
+  const chain = [process.pid];
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return chain;
+  let parent = process.ppid;
+  chain.push(parent);
+  for (let at = look(parent); at && SHELL.test(at.name); at = look(parent)) {
+    parent = at.parent;
+    chain.push(parent);
+  }
+  return chain;
+}
+
+/**
+ * Calls `then` once when one of `chain` (startedBy) is gone: npm passes on no hangup, a shell between passes on nothing,
+ * and what is killed passes on nothing at all.
+ */
+export function whenParentGoes(chain, then) {
+  if (process.platform === 'win32') return;
+  const line = [process.pid, ...chain.filter((pid) => pid !== process.pid)];
+  // Node's own watcher stands between when files are watched.
+  if (line.length > 1 && process.ppid !== line[1] && look(process.ppid)?.parent === line[1])
+    line.splice(1, 0, process.ppid);
+  const isWhole = () =>
+    line.every((pid, at) => at === line.length - 1 || (at === 0 ? process.ppid : look(pid)?.parent) === line[at + 1]);
+  const timer = setInterval(() => {
+    if (isWhole()) return;
+    clearInterval(timer);
+    then();
+  }, 500);
+  timer.unref();
+}
