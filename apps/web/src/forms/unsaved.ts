@@ -1,9 +1,10 @@
+import { randomId } from '../lib/random-id.ts';
 import { readStored, store } from '../lib/storage.ts';
 import { joinChanges } from './merge.ts';
 import type { Unsaved } from './saving.ts';
 
 /** This very page; every load of it is another. */
-const TAB = crypto.randomUUID();
+const TAB = randomId();
 const prefix = (applicationId: number): string => `freeboard.unsaved.${applicationId}.`;
 const lockOf = (tab: string): string => `freeboard.tab.${tab}`;
 

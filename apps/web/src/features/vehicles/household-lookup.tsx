@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOpenForm } from '../../forms/context.ts';
 import { type Row, rowsOf, rowWords } from '../../forms/inputs/rows.ts';
 import { client } from '../../lib/calls.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { countWords, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 import classes from './vehicles.module.css';
@@ -20,7 +21,7 @@ export function HouseholdLookup() {
 
   function take(found: Found) {
     setOffer(null);
-    const changes = fromLookup(store.values(), found, () => crypto.randomUUID());
+    const changes = fromLookup(store.values(), found, randomId);
     if (!changes) return;
     for (const [key, value] of Object.entries(changes)) edit(key, value);
     setSaid(`Took over ${countWords(found.vehicles_info.length, found.drivers_info.length)}.`);
@@ -33,7 +34,7 @@ export function HouseholdLookup() {
     const result = await client.call('getVehiclesDetailsFromProviderApi', lookupRequest(store.values()));
     setBusy(false);
     if (!result.ok) return setSaid(`${result.message} Nothing was changed.`);
-    if (!fromLookup(store.values(), result.data, () => crypto.randomUUID()))
+    if (!fromLookup(store.values(), result.data, randomId))
       return setSaid(`${result.message || 'No vehicle was found'}. Nothing was changed.`);
     const { vehicles, drivers } = standing();
     if (vehicles === 0 && (drivers === 0 || result.data.drivers_info.length === 0)) take(result.data);
