@@ -12,9 +12,16 @@ import {
   type Values,
   viewAfter,
 } from '@freeboard/domain';
+import { createUnread, type Unread } from './unread.ts';
 
 /** What one field's input draws. A new object only when something of it changed. */
-export type FieldState = { value: FieldValue | undefined; view: FieldView; origin: Provenance | undefined };
+export type FieldState = {
+  value: FieldValue | undefined;
+  view: FieldView;
+  origin: Provenance | undefined;
+  /** What stands in the input and cannot be read, or null; the value is what was there before. */
+  unread: string | null;
+};
 export type Origins = Readonly<Record<string, Provenance>>;
 
 type Listener = () => void;
@@ -26,6 +33,7 @@ const HIDDEN: FieldView = { visible: false, required: false, errors: [], warning
 
 /** A form's store; its context is the one given until the server's next state brings another. */
 export function createFormStore(form: Form, start: Values, firstContext: FormContext, firstOrigins: Origins = {}) {
+  const unread = createUnread();
   let context = firstContext;
   let values = start;
   let origins = firstOrigins;
@@ -39,19 +47,26 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
   function read(key: string): FieldState {
     let state = states.get(key);
     if (!state) {
-      state = { value: values[key], view: view.fields[key] ?? HIDDEN, origin: origins[key] };
+      state = {
+        value: values[key],
+        view: view.fields[key] ?? HIDDEN,
+        origin: origins[key],
+        unread: unread.textOf(key),
+      };
       states.set(key, state);
     }
     return state;
   }
 
-  function become(nextValues: Values, nextOrigins: Origins): void {
+  /** `touched`: a field of which something else changed. */
+  function become(nextValues: Values, nextOrigins: Origins, touched?: string): void {
     const before = { values, view, origins };
     values = nextValues;
     origins = nextOrigins;
-    view = viewAfter(before.view, form, values, context);
+    view = viewAfter(before.view, form, values, { ...context, unreadable: unread.messages() });
     const moved = keys.filter(
       (key) =>
+        key === touched ||
         values[key] !== before.values[key] ||
         view.fields[key] !== before.view.fields[key] ||
         origins[key] !== before.origins[key],
@@ -101,12 +116,24 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     values: (): Values => values,
     view: (): FormView => view,
     origins: (): Origins => origins,
+    /**
+     * A field was left with something that cannot be read, or no longer is (null); `part` names a cell of a list. The
+     * field fails until it can be read, whatever value is kept of it.
+     */
+    misread(key: string, said: Unread | null, part = ''): void {
+      if (unread.set(key, said, part)) become(values, origins, key);
+    },
+    /** What stands unread in a cell of a list. */
+    unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
+    /** Keys of the shown fields that hold what cannot be read. */
+    unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => view.fields[key]?.visible),
     /** A person's edit with all that follows from it; gives what is left to ask of the server. */
     edit(key: string, value: FieldValue): readonly Ask[] {
       const result = change(form, values, key, value, context);
-      if (result.values === values) return result.asks;
+      const isRead = unread.take(key);
+      if (result.values === values && !isRead) return result.asks;
       context = touching([key]);
-      become(result.values, without(result.changed));
+      become(result.values, without(result.changed), isRead ? key : undefined);
       return result.asks;
     },
     /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */

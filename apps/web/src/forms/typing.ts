@@ -1,4 +1,4 @@
-import { type Field, grouped, maskPhone } from '@freeboard/domain';
+import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain';
 
 /** Text in an input with the caret's place. */
 export type Typed = { text: string; caret: number };
@@ -16,27 +16,30 @@ function behindDigit(text: string, count: number): number {
   return text.length;
 }
 
+/** More digits than a number keeps exactly. */
+const LONGEST = 15;
+
 function masked(field: Field, text: string): string | null {
   switch (field.kind) {
     case 'phone':
-      return maskPhone(text);
+      return isPhoneLike(text) ? maskPhone(text) : null;
     case 'money':
     case 'digits': {
-      const whole = text
-        .replace(/\.\d*$/, '')
-        .replace(/\D/g, '')
-        .slice(0, field.digits ?? (field.kind === 'money' ? 11 : 16));
+      // Anything but digits and their separators may mean more than the mask knows: '100k', '-5', '250.000'.
+      const whole = text.replace(/[$,\s]/g, '');
+      if (/\D/.test(whole) || whole.length > LONGEST) return null;
       const shown = whole === '' ? '' : grouped(Number(whole));
       return field.kind === 'money' && shown !== '' ? `$${shown}` : shown;
     }
-    case 'year':
-      return text.replace(/\D/g, '').slice(0, 4);
     default:
       return null;
   }
 }
 
-/** What an input shows after a key or a paste: masked while typing (section 5), the caret behind the same digit. */
+/**
+ * What an input shows after a key or a paste: masked while typing (section 5), the caret behind the same digit. What the
+ * mask would make something else of stays as it was typed, for the reading to take or refuse.
+ */
 export function maskTyping(field: Field, typed: Typed): Typed {
   const text = masked(field, typed.text);
   if (text === null || text === typed.text) return typed;

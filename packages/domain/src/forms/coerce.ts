@@ -6,6 +6,9 @@ import type { Field, FieldValue } from './types.ts';
 /** Rows and characters a list field may hold: more is nonsense or an attack. */
 const LIST_LIMIT = 100_000;
 
+/** A number from here on is written with an exponent, as no person writes one. */
+const UNWRITTEN = 1e21;
+
 /** A row with its cells made of their columns' kinds where they can be; the rest stays for the checks to name. */
 function coerceRow(columns: readonly Field[], row: unknown): unknown {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
@@ -47,7 +50,8 @@ export function coerce(field: Field, value: unknown): Parsed {
   if (typeof value === 'string') return parseInput(field, value);
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (field.kind === 'decimal') return { value };
-    if (isNumeric(field.kind)) return parseInput(field, value.toFixed(value % 1 === 0 ? 0 : 2));
+    if (isNumeric(field.kind) && Math.abs(value) < UNWRITTEN)
+      return parseInput(field, value.toFixed(value % 1 === 0 ? 0 : 2));
     if (field.kind === 'choice' || field.kind === 'text') return { value: String(value) };
   }
   if (typeof value === 'boolean' && field.kind === 'toggle') return parseInput(field, value ? 'Yes' : 'No');

@@ -6,7 +6,7 @@ export { formatValue, grouped, placeholderOf } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
-export { isWholePhone, maskPhone } from './phone.ts';
+export { isPhoneLike, isWholePhone, maskPhone } from './phone.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';

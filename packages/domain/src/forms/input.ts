@@ -2,26 +2,41 @@ import { MESSAGES } from '../wording/messages.ts';
 import { parseDate } from './dates.ts';
 import { digitsOf, isWhole } from './kinds.ts';
 import { YES_NO } from './options.ts';
-import { maskPhone } from './phone.ts';
+import { isPhoneLike, maskPhone } from './phone.ts';
 import type { Field, FieldValue } from './types.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 
-const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
+/** Separators stand only between thousands: '1,5' is another country's way of writing and would be read tenfold. */
+const NUMBER = /^-?((\d{1,3}([ ,_]\d{3})+|\d+)(\.\d*)?|\.\d+)$/;
+/** Short for thousands and millions, where whole amounts are meant. */
+const SHORT = /^([\d ,_.]+) ?([km])$/i;
+const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+/** Cents at most behind the point: '250.000' is another country's way of writing and would be read as a thousandth. */
+const CENTS = /\.\d{3,}$/;
 const YES = /^(yes|y|true|1|on)$/i;
 const NO = /^(no|n|false|0|off)$/i;
 
 function parseNumber(field: Field, text: string): Parsed {
   const bare = text
-    .replace(/[\s,$_]|sq\.? ?ft\.?|feet|ft\.?|miles?|mi\.?/gi, '')
-    .replace(/[−–]/, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/\$|sq\.? ?ft\.?|feet|ft\.?|miles?|mi\.?/gi, '')
+    .trim()
+    .replace(/^[−–]/, '-')
     .replace(/^\+/, '');
-  if (!NUMBER.test(bare)) return { error: field.wrong ?? MESSAGES.number };
-  const number = Number(bare);
+  const isAmount = field.kind === 'money' || field.kind === 'digits';
+  const short = isAmount ? SHORT.exec(bare) : null;
+  const plain = short?.[1]?.trim() ?? bare;
+  if (!NUMBER.test(plain))
+    return { error: field.wrong ?? (isAmount && /\d/.test(plain) ? MESSAGES.unreadable : MESSAGES.number) };
+  const number = Number(plain.replace(/[ ,_]/g, ''));
   if (!isWhole(field.kind)) return { value: number };
-  if (number < 0 || (field.kind !== 'money' && !Number.isInteger(number)))
+  if (!short && CENTS.test(plain)) return { error: field.wrong ?? MESSAGES.unreadable };
+  // In cents, so that no thousandth of a million is lost to binary fractions.
+  const amount = short ? Math.round(number * 100 * TIMES[short[2]!.toLowerCase()]!) / 100 : number;
+  if (amount < 0 || (field.kind !== 'money' && !Number.isInteger(amount)))
     return { error: field.wrong ?? MESSAGES.number };
-  const whole = Math.round(number);
+  const whole = Math.round(amount);
   if (whole > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
   return { value: whole };
 }
@@ -64,7 +79,7 @@ export function parseInput(field: Field, text: string): Parsed {
     }
     case 'phone': {
       const phone = maskPhone(trimmed);
-      return phone === '' ? { error: MESSAGES.phone } : { value: phone };
+      return phone === '' || !isPhoneLike(trimmed) ? { error: MESSAGES.phone } : { value: phone };
     }
     case 'toggle':
       return field.options === undefined || field.options === YES_NO

@@ -26,6 +26,8 @@ export type FormContext = {
   readonly number?: number;
   /** Keys that a person or a data provider set: on-load rules fill around them and never over them. */
   readonly touched?: readonly string[];
+  /** What stands in a field and cannot be read, by key: a message. What is kept of such a field is not what is seen. */
+  readonly unreadable?: Readonly<Record<string, string>>;
   /** Given where dwelling is generated; left out where the server is asked for it instead. */
   readonly estimateDwelling?: (question: DwellingQuestion) => number;
 };

@@ -24,6 +24,8 @@ function messagesOf(checks: readonly Check[] | undefined, values: Values, contex
 }
 
 function errorsOf(field: Field, values: Values, context: FormContext, required: boolean, options?: readonly Option[]) {
+  const unreadable = context.unreadable?.[field.key];
+  if (unreadable !== undefined) return [unreadable];
   const value = values[field.key];
   if (value === undefined || isBlank(value)) return required ? [MESSAGES.required] : NONE;
   const fault = kindFault(field, value as NonNullable<typeof value>, options);

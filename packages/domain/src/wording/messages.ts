@@ -5,6 +5,8 @@ export const MESSAGES = {
   email: 'Invalid Email.',
   invalid: 'Value is not valid.',
   number: 'Number is required.',
+  unreadable: 'Write the number in full, such as 250,000.',
+  future_date: 'This date lies in the future.',
   building_limit: 'Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.',
   condo_floor: 'Please confirm accuracy.',
   requester: "This is realtor/mortgage broker's info.",

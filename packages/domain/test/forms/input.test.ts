@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { YES_NO } from '../../src/forms/options.ts';
 import {
@@ -31,6 +32,12 @@ describe('R3.9 what is typed or pasted is understood', () => {
     [field('money'), '$1,250,000.00', 1_250_000],
     [field('money'), ' 1 250 ', 1_250],
     [field('money'), '99.6', 100],
+    [field('money'), '100k', 100_000],
+    [field('money'), '$1.2m', 1_200_000],
+    [field('money'), '1,250.5 K', 1_250_500],
+    [field('digits'), '2k', 2_000],
+    [field('money'), '250.00', 250],
+    [field('decimal'), '1,204.5 mi', 1_204.5],
     [field('digits'), '1,840 sq ft', 1_840],
     [field('decimal'), '+1.5 ft', 1.5],
     [field('decimal'), '-2.25', -2.25],
@@ -57,6 +64,21 @@ describe('R3.9 what is typed or pasted is understood', () => {
     [field('date'), 'yesterday', 'Value is not valid.'],
     [field('money'), 'a lot', 'Number is required.'],
     [field('money'), '-5', 'Number is required.'],
+    [field('money'), '−5', 'Number is required.'],
+    [field('money'), '1e5', 'Write the number in full, such as 250,000.'],
+    [field('money'), '250.000', 'Write the number in full, such as 250,000.'],
+    [field('money'), '1.250.000', 'Write the number in full, such as 250,000.'],
+    [field('money'), '1,25', 'Write the number in full, such as 250,000.'],
+    [field('money'), '250 or 300', 'Write the number in full, such as 250,000.'],
+    [field('money'), '100kk', 'Write the number in full, such as 250,000.'],
+    [field('money'), 'k', 'Number is required.'],
+    [field('money'), '100000m', 'max. 11 Digits.'],
+    [field('digits'), '1.0005k', 'Number is required.'],
+    [field('decimal'), '1,5', 'Number is required.'],
+    [field('decimal'), '2k', 'Number is required.'],
+    [field('year'), '2k', 'Number is required.'],
+    [field('phone'), '+44 20 7946 0958', '10 Digits required.'],
+    [field('phone'), '305-555-0100 x12', '10 Digits required.'],
     [field('money'), '100000000000', 'max. 11 Digits.'],
     [field('digits'), '1.5', 'Number is required.'],
     [field('digits', { wrong: 'Own words.' }), 'x', 'Own words.'],
@@ -68,6 +90,42 @@ describe('R3.9 what is typed or pasted is understood', () => {
   ];
   it.each(faults)('%j from %j: %s', (one, text, error) => {
     expect(parseInput(one, text)).toEqual({ error });
+  });
+});
+
+describe('R3.9 an amount is never read as another one', () => {
+  it('every whole amount is read from however it is usually written', () => {
+    const amount = fc.integer({ min: 0, max: 99_999_999_999 });
+    fc.assert(
+      fc.property(amount, (value) => {
+        const grouped = value.toLocaleString('en-US');
+        for (const text of [String(value), grouped, `$${grouped}`, `${grouped}.00`])
+          expect(parseInput(field('money'), text)).toEqual({ value });
+      }),
+    );
+  });
+  it('thousands and millions are what they stand for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999 }), (hundredths) => {
+        const text = (hundredths / 100).toFixed(2);
+        expect(parseInput(field('money'), `${text}k`)).toEqual({ value: hundredths * 10 });
+        expect(parseInput(field('money'), `${text}m`)).toEqual({ value: hundredths * 10_000 });
+      }),
+    );
+  });
+  it('what has a sign, an exponent or other separators is refused', () => {
+    const odd = fc
+      .tuple(
+        fc.integer({ min: 1, max: 999 }),
+        fc.constantFrom('-', 'e', '.000', ',0', '/', ':'),
+        fc.integer({ min: 1, max: 9 }),
+      )
+      .map(([a, mark, b]) => (mark === '-' ? `-${a}` : mark === '.000' ? `${a}.00${b}` : `${a}${mark}${b}`));
+    fc.assert(
+      fc.property(odd, (text) => {
+        expect(parseInput(field('money'), text)).toHaveProperty('error');
+      }),
+    );
   });
 });
 

@@ -133,6 +133,16 @@ const OWN_CHECKS: readonly (readonly [ApplicationType, string, Values, FieldValu
   ['home', 'occupancy_type', { form_type: 'HO3' }, 'Condo Unit', 'Value is not valid.'],
   ['home', 'occupancy_type', { form_type: 'HO6' }, 'Condo Unit', null],
   ['home', 'date_of_birth', {}, '1970-02-30', 'Value is not valid.'],
+  ['home', 'date_of_birth', {}, '2999-02-03', 'This date lies in the future.'],
+  ['home', 'date_of_birth', {}, CONTEXT.today, null],
+  ['pet', 'pet_date_of_birth', {}, '2999-02-03', 'This date lies in the future.'],
+  [
+    'auto',
+    'drivers_info',
+    {},
+    [{ id: 'a', first_name: 'Ann', last_name: 'Lee', date_of_birth: '2999-02-03' }],
+    'Driver 1, Date of birth: This date lies in the future.',
+  ],
 ];
 
 describe('R3.8 checks', () => {

@@ -1,11 +1,26 @@
+import { useSyncExternalStore } from 'react';
 import { showClock } from '../../lib/format.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Dot } from '../../ui/chip.tsx';
 import type { OpenApplication } from './open-application.ts';
 
+/** The labels of what stands in the form and cannot be read, or null. */
+function unreadWords({ store }: OpenApplication): string | null {
+  const labels = store.unreadKeys().map((key) => store.field(key)?.label ?? key);
+  return labels.length === 0 ? null : labels.join(', ');
+}
+
 /** Whether everything is saved, in words. */
 export function SaveStatus({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
+  const unread = useSyncExternalStore(open.store.subscribe, () => unreadWords(open));
+  if (unread && (state.kind === 'saved' || state.kind === 'waiting' || state.kind === 'saving'))
+    return (
+      <span className="small row" role="status">
+        <Dot tone="orange" words="Not saved" />
+        Not saved: {unread} cannot be read
+      </span>
+    );
   switch (state.kind) {
     case 'saved':
       return (

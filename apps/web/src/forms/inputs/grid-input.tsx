@@ -11,14 +11,18 @@ const idOf = (row: Row): Id => String(row.id);
 const sharesOf = (value: FieldValue | undefined): Assignment =>
   Object.fromEntries(Object.entries(groupOf(value)).filter(([, share]) => typeof share === 'number')) as Assignment;
 
+/** The grid as a part of its field, for what stands in it and is not taken. */
+const SHARES = 'shares';
+const draftsIn = (text: string | null): Drafts => (text === null ? {} : (JSON.parse(text) as Drafts));
+
 /**
  * The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when its
  * cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
  */
 export function Grid({ field, id, describedBy }: InputProps) {
-  const { edit, isReadOnly } = useOpenForm();
+  const { edit, isReadOnly, store } = useOpenForm();
   const values = useFormValues();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useState<Drafts>(() => draftsIn(store.unreadIn(field.key, SHARES)));
   const vehicles = rowsOf(values.vehicles_info);
   const drivers = rowsOf(values.drivers_info);
   if (vehicles.length === 0 || drivers.length === 0)
@@ -34,6 +38,8 @@ export function Grid({ field, id, describedBy }: InputProps) {
   function take() {
     if (Object.keys(drafts).length === 0) return;
     setDrafts(tried.drafts);
+    const [message] = Object.values(tried.alerts);
+    store.misread(field.key, message ? { text: JSON.stringify(tried.drafts), message } : null, SHARES);
     if (JSON.stringify(tried.assignment) !== JSON.stringify(saved)) edit(field.key, tried.assignment);
   }
   const alerts = [...new Set(Object.values(tried.alerts))];

@@ -2,29 +2,40 @@ import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } f
 import { type ReactNode, useId, useState } from 'react';
 import classes from '../form.module.css';
 import { maskTyping } from '../typing.ts';
+import type { Unread } from '../unread.ts';
 
 type Props = {
   column: Field;
   value: FieldValue | undefined;
   isReadOnly: boolean;
   onChange: (value: FieldValue) => void;
+  /** What stands in the cell and could not be read, from an earlier visit too. */
+  unread: string | null;
+  /** The cell was left with something that cannot be read, or no longer is (null). */
+  onUnread: (said: Unread | null) => void;
   /** What can be done with the cell, and what came of it. */
   action?: ReactNode;
   note?: ReactNode;
 };
 
+function faultOf(column: Field, text: string | null): string | null {
+  const parsed = text === null ? null : parseInput(column, text);
+  return parsed && 'error' in parsed ? parsed.error : null;
+}
+
 /** One cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
-export function ListCell({ column, value, isReadOnly, onChange, action, note }: Props) {
+export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(unread);
+  const [wrong, setWrong] = useState<string | null>(() => faultOf(column, unread));
   const stored = formatValue(column, value);
 
   function leave() {
     if (draft === null) return;
     const parsed = parseInput(column, draft);
     setWrong('error' in parsed ? parsed.error : null);
-    if ('error' in parsed) return;
+    if ('error' in parsed) return onUnread({ text: draft, message: `${column.label}: ${parsed.error}` });
+    onUnread(null);
     setDraft(null);
     if (draft !== stored) onChange(parsed.value);
   }

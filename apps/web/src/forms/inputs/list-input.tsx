@@ -2,6 +2,7 @@ import type { Field, FieldValue } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { randomId } from '../../lib/random-id.ts';
 import { useField, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
@@ -33,6 +34,8 @@ function Group({ field, id, describedBy }: InputProps) {
             column={column}
             value={group[column.key]}
             isReadOnly={isReadOnly}
+            unread={store.unreadIn(field.key, column.key)}
+            onUnread={(said) => store.misread(field.key, said, column.key)}
             onChange={(cell) => edit(field.key, { ...groupOf(store.values()[field.key]), [column.key]: cell })}
           />
         ))}
@@ -40,6 +43,8 @@ function Group({ field, id, describedBy }: InputProps) {
     </fieldset>
   );
 }
+
+const partOf = (row: Row, column: Field): string => `${row.id}.${column.key}`;
 
 /** Rows of columns, each with an id of its own. */
 function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & ListExtras) {
@@ -54,8 +59,15 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
     const row = current()[at];
     if (row) onCell?.(row, column);
   }
+  function removeRow(row: Row, at: number) {
+    for (const column of columns) store.misread(field.key, null, partOf(row, column));
+    edit(
+      field.key,
+      current().filter((_, index) => index !== at),
+    );
+  }
   const newRow = (): Row => ({
-    id: crypto.randomUUID(),
+    id: randomId(),
     ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
   });
   /** A new row is there to be filled: its first cell gets the focus. */
@@ -76,6 +88,8 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
                 column={column}
                 value={row[column.key]}
                 isReadOnly={isReadOnly}
+                unread={store.unreadIn(field.key, partOf(row, column))}
+                onUnread={(said) => store.misread(field.key, said, partOf(row, column))}
                 onChange={(cell) => setCell(at, column, cell)}
                 {...beside?.(row, column)}
               />
@@ -87,12 +101,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
               color="red"
               size="compact-sm"
               aria-label={`Remove ${name} ${at + 1}`}
-              onClick={() =>
-                edit(
-                  field.key,
-                  current().filter((_, index) => index !== at),
-                )
-              }
+              onClick={() => removeRow(row, at)}
             >
               Remove
             </Button>

@@ -29,14 +29,13 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 /** Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form. */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
-  const { value, view } = useField(field.key);
+  const { value, view, unread } = useField(field.key);
   const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isFixed = isReadOnly || view.computed;
-  const text = view.computed ? formatValue(field, value) : (draft ?? formatValue(field, value));
+  const text = view.computed ? formatValue(field, value) : (draft ?? unread ?? formatValue(field, value));
 
   /** The mask moves the caret; this puts it back behind the same digit. */
   function placeCaret() {
@@ -47,16 +46,12 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   useEffect(placeCaret);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  function commit(typed: string): boolean {
+  function commit(typed: string): void {
     clearTimeout(waiting.current);
     const parsed = parseInput(field, typed);
-    if ('error' in parsed) {
-      setWrong(parsed.error);
-      return false;
-    }
-    setWrong(null);
+    store.misread(field.key, 'error' in parsed ? { text: typed, message: parsed.error } : null);
+    if ('error' in parsed) return;
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
-    return true;
   }
 
   function type(event: ChangeEvent<HTMLInputElement>) {
@@ -73,13 +68,13 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   }
 
   function blur() {
-    if (view.computed) setDraft(null);
-    else if (draft !== null && commit(draft)) setDraft(null);
+    if (draft !== null && !view.computed) commit(draft);
+    setDraft(null);
     leave(field.key);
   }
 
   return (
-    <div className={`${classes.box} ${isInvalid || wrong ? classes.bad : ''} ${view.computed ? classes.computed : ''}`}>
+    <div className={`${classes.box} ${isInvalid ? classes.bad : ''} ${view.computed ? classes.computed : ''}`}>
       <input
         ref={input}
         id={id}
@@ -90,7 +85,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
         inputMode={MODES[field.kind]}
         autoComplete="off"
         placeholder={placeholderOf(field, new Date().getFullYear())}
-        aria-invalid={isInvalid || wrong !== null}
+        aria-invalid={isInvalid}
         aria-describedby={describedBy}
         aria-required={view.required}
         onChange={type}
@@ -101,11 +96,6 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
       {after}
       {field.kind === 'date' && !isFixed ? <DatePicker field={field} value={value} /> : null}
       {field.kind === 'year' && !isFixed ? <YearPicker field={field} value={value} /> : null}
-      {wrong ? (
-        <span role="alert" className={classes.wrong}>
-          {wrong}
-        </span>
-      ) : null}
     </div>
   );
 }

@@ -1,11 +1,19 @@
 import { MESSAGES } from '../../wording/messages.ts';
 import { kindFault } from '../kinds.ts';
-import type { Check, Field, FieldValue } from '../types.ts';
+import type { Check, Field, FieldValue, FormContext } from '../types.ts';
 import { isBlank } from '../values.ts';
+
+type Row = Readonly<Record<string, FieldValue | undefined>>;
 
 function cellFault(column: Field, value: FieldValue | undefined): string | null {
   if (value === undefined || isBlank(value)) return column.required ? MESSAGES.required : null;
   return kindFault(column, value as Exclude<FieldValue, null>, column.options);
+}
+
+/** What the column's own checks say of a row, as if the row were a form. */
+function checkFault(column: Field, row: Row, context: FormContext): string | null {
+  if (isBlank(row[column.key])) return null;
+  return column.checks?.map((check) => check(row, context)).find((message) => message !== null) ?? null;
 }
 
 /** Checks a group of columns: only keys that are columns (`nameOf` gives a key's own name), each cell by its column. */
@@ -24,7 +32,7 @@ export function groupIsSound(key: string, columns: readonly Field[], nameOf: (ke
 
 /** Checks every row of a list by its columns and names the first row and column that fail. */
 export function rowsAreSound(key: string, name: string, columns: readonly Field[]): Check {
-  return (values) => {
+  return (values, context) => {
     const rows = values[key];
     if (!Array.isArray(rows)) return MESSAGES.invalid;
     const ids = rows.map((row) => (row as { id?: unknown } | null)?.id).filter((id) => id !== undefined);
@@ -32,7 +40,7 @@ export function rowsAreSound(key: string, name: string, columns: readonly Field[
     for (const [index, row] of rows.entries()) {
       if (row === null || typeof row !== 'object' || Array.isArray(row)) return MESSAGES.invalid;
       for (const column of columns) {
-        const fault = cellFault(column, (row as Record<string, FieldValue | undefined>)[column.key]);
+        const fault = cellFault(column, (row as Row)[column.key]) ?? checkFault(column, row as Row, context);
         if (fault !== null) return `${name} ${index + 1}, ${column.label}: ${fault}`;
       }
     }

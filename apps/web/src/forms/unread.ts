@@ -1,0 +1,36 @@
+/** What was typed and cannot be read, and why. */
+export type Unread = { text: string; message: string };
+
+/** What stands in the fields of a form and cannot be read; a list may hold several, by part. */
+export function createUnread() {
+  const byKey = new Map<string, Map<string, Unread>>();
+  let messages: Record<string, string> = {};
+
+  function renew(): void {
+    messages = {};
+    for (const [key, parts] of byKey) {
+      const [first] = parts.values();
+      if (first) messages[key] = first.message;
+    }
+  }
+  /** Gives whether anything changed. */
+  function set(key: string, said: Unread | null, part = ''): boolean {
+    const parts = byKey.get(key) ?? new Map<string, Unread>();
+    const before = parts.get(part);
+    if (said?.text === before?.text && said?.message === before?.message) return false;
+    if (said) parts.set(part, said);
+    else parts.delete(part);
+    if (parts.size > 0) byKey.set(key, parts);
+    else byKey.delete(key);
+    renew();
+    return true;
+  }
+  return {
+    set,
+    /** The field itself has been read; its parts stand for themselves. */
+    take: (key: string): boolean => set(key, null),
+    textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
+    /** What is wrong, by key of the field. */
+    messages: (): Readonly<Record<string, string>> => messages,
+  };
+}
