@@ -89,5 +89,5 @@ const pdfkit = await times(peer);
 figure({ what: 'Freeboard, p50 (tagged, PDF/UA-1, embedded Inter)', value: median(own), unit: 'ms', limit: 20 });
 figure({ what: 'pdfkit, the same table, p50 (untagged, built-in font)', value: median(pdfkit), unit: 'ms' });
 figure({ what: 'Freeboard / pdfkit', value: median(own) / median(pdfkit) });
-figure({ what: 'size of the document', value: renderMultiQuote(dataOf(1)).length / 1024, unit: 'KB' });
+figure({ what: 'size of the document', value: (await renderMultiQuote(dataOf(1))).length / 1024, unit: 'KB' });
 finish();

@@ -97,7 +97,7 @@ describe('the helpers beside the calls', () => {
   });
 
   it('the document of an unknown key is a 404', async () => {
-    const answer = await fetch(`${server.current.api}/documents/${'x'.repeat(43)}/a.pdf`);
+    const answer = await fetch(`${server.current.api}/documents/${'x'.repeat(43)}`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 404 }]);
   });
 });

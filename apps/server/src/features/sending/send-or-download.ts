@@ -1,14 +1,18 @@
+import type { InputOf } from '@freeboard/contract';
 import { reach } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, present } from '../applications/index.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { brandingOf, insertDocument } from './documents.queries.ts';
 import { multiQuoteData, proposedQuotes } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
 
 /** How long the address of a made document works. */
 const LIFE_MS = 10 * 60_000;
+/** Of a client's name in that of a file. */
+const LONGEST_NAME = 60;
 
 const plain = (text: string) =>
   text
@@ -16,8 +20,11 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Makes the PDF of an application's quotes and gives a short-lived address for it (R5.3). */
-export const sendOrDownloadQuote: Verb<'sendOrDownloadQuote'> = async (context, input) => {
+type BeforeSending = (context: Context, input: InputOf<'sendOrDownloadQuote'>) => Promise<Document>;
+type Document = { row: ApplicationRecord; name: string; bytes: Buffer };
+
+/** The PDF of an application's quotes as its viewer sees them. @throws Fault not_allowed, not_built, not_found, invalid */
+const print: BeforeSending = async (context, input) => {
   if (input.request_type !== 'download') {
     if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
     throw new Fault('not_built', 'Sending by text and e-mail is not available yet. The PDF can be downloaded.');
@@ -34,20 +41,28 @@ export const sendOrDownloadQuote: Verb<'sendOrDownloadQuote'> = async (context, 
         : 'There is no quote with a premium to print yet.',
     );
   const agency = await brandingOf(context.db, row.agency_id);
-  const bytes = renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now));
-  const token = newKey();
-  const name = `${plain(`${row.first_name} ${row.last_name}`) || 'Quotes'}-${row.number}-quotes.pdf`;
-  await insertDocument(context.db, {
-    agency_id: row.agency_id,
-    application_id: row.id,
-    person_id: context.viewer.id,
-    name,
-    media_type: 'application/pdf',
-    bytes,
-    token_hash: hashKey(token),
-    expires_at: new Date(context.now.getTime() + LIFE_MS),
-    created_at: context.now,
-  });
-  context.record({ action: 'downloaded the Multi Quote PDF', agencyId: row.agency_id, applicationId: row.id });
-  return { pdf_file_url: `/api/documents/${token}/${name}`, pdf_file_name: name };
+  const bytes = await renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now));
+  const client = plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
+  return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes };
 };
+
+/** Makes the PDF of an application's quotes and gives a short-lived address for it, in which nobody's name stands (R5.3). */
+export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Document>(
+  print,
+  async (context, _input, { row, name, bytes }) => {
+    const token = newKey();
+    await insertDocument(context.db, {
+      agency_id: row.agency_id,
+      application_id: row.id,
+      person_id: context.viewer.id,
+      name,
+      media_type: 'application/pdf',
+      bytes,
+      token_hash: hashKey(token),
+      expires_at: new Date(context.now.getTime() + LIFE_MS),
+      created_at: context.now,
+    });
+    context.record({ action: 'downloaded the Multi Quote PDF', agencyId: row.agency_id, applicationId: row.id });
+    return { pdf_file_url: `/api/documents/${token}`, pdf_file_name: name };
+  },
+);

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
 
 export type MultiQuoteData = {
   title: string;
@@ -26,27 +23,35 @@ export type MultiQuoteData = {
   disclaimer: string;
 };
 
-const FOLDER = import.meta.dirname;
-const WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+/** With `isPlain` only what the page's own font has is shown. */
+export type RenderTask = { data: MultiQuoteData; isPlain: boolean };
+export type RenderedPdf = { bytes: Uint8Array | null };
 
-let compiler: NodeCompiler | null = null;
-/** Made at the first document: loading the fonts takes longer than writing one. */
-function shared(): NodeCompiler {
-  if (!compiler) {
-    const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
-    const fontBlobs = WEIGHTS.map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)));
-    compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs }] });
+const RENDER_MS = 15_000;
+
+/** Typst may break down on a rare sign, and would take along whatever process it runs in. */
+const typst = createApart<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
+  most: 2,
+  memory_mb: 400,
+  addons: true,
+});
+
+async function attempt(task: RenderTask): Promise<Buffer | null> {
+  try {
+    const { bytes } = (await typst.run(task, RENDER_MS)).value;
+    return bytes && Buffer.from(bytes);
+  } catch (error) {
+    if (error instanceof ApartError && error.fault === 'broken') return null;
+    throw error;
   }
-  return compiler;
 }
 
-/** Writes the multi-quote PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). */
-export function renderMultiQuote(data: MultiQuoteData): Buffer {
-  const typst = shared();
-  const pdf = typst.pdf(
-    { mainFilePath: join(FOLDER, 'multi-quote.typ'), inputs: { data: JSON.stringify(data) } },
-    { pdfStandard: 'ua-1' },
-  );
-  typst.evictCache(10);
+/**
+ * Writes the multi-quote PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no
+ * font can show is replaced; where even that does not do, all that is not in the page's own font.
+ */
+export async function renderMultiQuote(data: MultiQuoteData): Promise<Buffer> {
+  const pdf = (await attempt({ data, isPlain: false })) ?? (await attempt({ data, isPlain: true }));
+  if (!pdf) throw new Error('The multi-quote PDF could not be made.');
   return pdf;
 }

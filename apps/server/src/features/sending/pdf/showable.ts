@@ -1,0 +1,26 @@
+import type { Coverage } from './coverage.ts';
+
+const STAND_IN = '?';
+/** What joins, turns or marks other signs and shows nothing itself. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
+
+/** Text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
+function showableText(text: string, fonts: readonly Coverage[]): string {
+  let shown = '';
+  for (const sign of text.normalize('NFC').toWellFormed()) {
+    const codePoint = sign.codePointAt(0) ?? 0;
+    if (/\s/.test(sign)) shown += ' ';
+    else if (/\p{Cc}/u.test(sign)) shown += '';
+    else if (fonts.some((covers) => covers(codePoint))) shown += sign;
+    else shown += UNSEEN.test(sign) ? '' : STAND_IN;
+  }
+  return shown;
+}
+
+/** The same for every text of a document's data. */
+export function showable<T>(data: T, fonts: readonly Coverage[]): T {
+  if (typeof data === 'string') return showableText(data, fonts) as T;
+  if (Array.isArray(data)) return data.map((part) => showable(part, fonts)) as T;
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, showable(part, fonts)])) as T;
+}
