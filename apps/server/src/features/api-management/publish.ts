@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { ASK_QUEUE, freeWaiting } from '../quoting/index.ts';
 import {
   type CarrierRow,
   deleteDraft,
@@ -125,11 +126,13 @@ export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrie
   return { carrier: await detailOf(context, row.id) };
 };
 
-/** Switches a carrier on or off. @throws Fault conflict (never published), not_found */
+/** Switches a carrier on or off; one that is switched off ends what it was asked. @throws Fault conflict (never published), not_found */
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   if (is_enabled && row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
   await updateCarrier(context.db, row.id, { is_enabled, updated_at: context.now });
+  for (const quote_id of is_enabled ? [] : await freeWaiting(context.db, row.id))
+    context.enqueue({ queue: ASK_QUEUE, data: { quote_id } });
   recordChange(context, row.agency_id, `switched the carrier ${liveSettings(row).name} ${is_enabled ? 'on' : 'off'}`);
   return { carrier: await detailOf(context, row.id) };
 };

@@ -8,7 +8,7 @@ import { type Claimed, release, type Verdict } from './claims.queries.ts';
 import { deskOf } from './desk.ts';
 import { finish } from './finish.ts';
 import { parkWhenTold } from './park.ts';
-import { timedOut } from './poll.ts';
+import { switchedOff, timedOut } from './poll.ts';
 import { launchedOf, requestOf } from './request.ts';
 import { untilResult } from './until-result.ts';
 import { watchFor } from './watch-for.ts';
@@ -17,8 +17,12 @@ import { watchFor } from './watch-for.ts';
 const NOT_ASKED: Record<Exclude<Verdict, 'claimed'>, () => CarrierResult> = {
   open: () => errorResult('The carrier failed too often lately and is left alone for a moment.'),
   told: () => errorResult('The carrier asked to be left alone for a while.'),
-  off: () => errorResult('The carrier was switched off before it was asked.'),
+  off: switchedOff,
   superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.'),
+  fatal: () =>
+    errorResult(
+      'Not asked again: the process that asked the carrier broke down twice. An administrator finds the cause in the log.',
+    ),
   worn: () => errorResult('The carrier was asked several times and never came to an end.'),
   late: timedOut,
 };

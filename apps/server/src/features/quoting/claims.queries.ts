@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { CarrierRow } from './carriers.queries.ts';
 
@@ -27,8 +28,8 @@ export type Claimed = Asked & {
   carrier: CarrierRow;
 };
 
-/** `claimed`, or why a carrier is taken but not to be asked; migration 0017 says what each means. */
-export type Verdict = 'claimed' | 'open' | 'told' | 'off' | 'superseded' | 'late' | 'worn';
+/** `claimed`, or why a carrier is taken but not to be asked; migration 0025 says what each means. */
+export type Verdict = 'claimed' | 'open' | 'told' | 'off' | 'superseded' | 'late' | 'worn' | 'fatal';
 
 /** An asked carrier; its configuration and what was launched go by their keys. */
 export type AskedRow = Omit<Asked, 'started_at'> & {
@@ -113,6 +114,24 @@ export const release = (db: Database, quoteId: number, processId: string) =>
     .where('claimed_by', '=', processId)
     .where('state', '<>', 'done')
     .execute();
+
+/** Whether the carrier of an asking has been switched off meanwhile. */
+export const isSwitchedOff = async (db: Database, carrierId: number): Promise<boolean> =>
+  (await db.selectFrom('carriers').select('is_enabled').where('id', '=', carrierId).executeTakeFirst())?.is_enabled ===
+  false;
+
+/** Carriers that wait, for room or for a result, are nobody's: those of this one are set free to be judged anew. */
+export async function freeWaiting(db: TenantDb, carrierId: number): Promise<number[]> {
+  const rows = await db
+    .update('run_carriers')
+    .set({ wait_until: null, parked_for: null, callback_until: null })
+    .where('run_carriers.carrier_id', '=', carrierId)
+    .where('run_carriers.state', '<>', 'done')
+    .where('run_carriers.claimed_by', 'is', null)
+    .returning('run_carriers.quote_id')
+    .execute();
+  return rows.map(({ quote_id }) => quote_id);
+}
 
 export const keepRef = (db: Database, quoteId: number, ref: string) =>
   db.updateTable('run_carriers').set({ remote_ref: ref }).where('quote_id', '=', quoteId).execute();

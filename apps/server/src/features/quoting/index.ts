@@ -9,6 +9,7 @@ import { askWhatIf, getWhatIf } from './what-if.ts';
 export { receiveCallback } from './callback.ts';
 export { CALLBACK_PATH, isCallback } from './callback-wire.ts';
 export { sharedTokens } from './carrier-state.queries.ts';
+export { freeWaiting } from './claims.queries.ts';
 export { claimedById } from './filled.ts';
 export { askCarrier } from './jobs.ts';
 export { pollUntil, submit } from './poll.ts';

@@ -10,10 +10,14 @@ export async function held(db: Database): Promise<Held[]> {
   return rows;
 }
 
-/** Takes carriers from whom they were found with. @returns those that were still theirs */
-export async function giveBack(db: Database, lost: readonly Held[]): Promise<number[]> {
+/**
+ * Takes carriers from whom they were found with: from processes that have died, and from this one (`own`) what it has lost
+ * sight of. @returns those that were still theirs
+ */
+export async function giveBack(db: Database, lost: readonly Held[], own: string): Promise<number[]> {
   const { rows } = await sql<{ quote_id: number }>`
-    update run_carriers asked set claimed_by = null
+    update run_carriers asked set claimed_by = null,
+      deaths = asked.deaths + case when lost.holder = ${own}::uuid then 0 else 1 end
     from unnest(${lost.map((row) => row.quote_id)}::int[], ${lost.map((row) => row.claimed_by)}::uuid[]) as lost (quote_id, holder)
     where asked.quote_id = lost.quote_id and asked.claimed_by = lost.holder and asked.state <> 'done'
     returning asked.quote_id`.execute(db);

@@ -100,7 +100,16 @@ it('what a living process has taken and lost sight of is found by itself', { tim
   await isHeld();
   quote();
   expect((await outcomeOf(id))?.outcome).toBe('quoted');
-  expect((await rowOf(id)).attempts).toBe(1);
+  // That it lost sight of it is no death.
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, deaths: 0 });
+});
+
+it('what a process has died over once is asked again', { timeout: 20_000 }, async () => {
+  const id = await withoutJob(crypto.randomUUID());
+  await isHeld();
+  quote();
+  expect((await outcomeOf(id))?.outcome).toBe('quoted');
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, deaths: 1 });
 });
 
 it('a carrier whose job is gone is asked all the same', { timeout: 20_000 }, async () => {
@@ -200,6 +209,33 @@ it('a carrier that was switched off before it was asked is not asked', async () 
   expect(bodies).toEqual([]);
 });
 
+it('one that was begun and switched off then ends, though its process died over it', async () => {
+  const id = await withoutJob(null);
+  await server.db
+    .updateTable('run_carriers')
+    .set({ state: 'background', started_at: clock.now(), attempts: 1 })
+    .where('application_id', '=', id)
+    .execute();
+  const admin = await server.as('admin');
+  succeeded(await admin.call('setCarrierEnabled', { carrier_id: carrierId, is_enabled: false }));
+  expect(await outcomeOf(id)).toMatchObject({ outcome: 'error', description: expect.stringMatching(/switched off/) });
+  expect(bodies).toEqual([]);
+});
+
+it('what two processes have died over ends with that reason', { timeout: 20_000 }, async () => {
+  const id = await withoutJob(crypto.randomUUID());
+  await server.db
+    .updateTable('run_carriers')
+    .set({ deaths: 1, attempts: 2 })
+    .where('application_id', '=', id)
+    .execute();
+  expect(await outcomeOf(id)).toMatchObject({
+    outcome: 'error',
+    description: expect.stringMatching(/broke down twice/),
+  });
+  expect(bodies).toEqual([]);
+});
+
 it('a run that was set aside before its carriers were asked asks nobody', async () => {
   const id = await withoutJob(null);
   const { version } = await opened(agent, id);
@@ -231,7 +267,7 @@ it('a launch that waited for somebody’s edit quotes what they entered', async 
     launching = launched(agent, id);
     await eventually(async () => {
       const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database()`.execute(db);
+        and datname = current_database()`.execute(trx);
       expect(rows.length).toBeGreaterThan(0);
     });
   });

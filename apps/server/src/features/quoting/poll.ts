@@ -2,6 +2,7 @@ import {
   bare,
   type CarrierConfig,
   type CarrierResult,
+  errorResult,
   pollQuote,
   type QuoteRequest,
   type Submission,
@@ -54,6 +55,8 @@ export const timedOut = (): CarrierResult => ({
   ...bare('timeout', 'No answer in time.'),
   reasons: ['No answer in time'],
 });
+
+export const switchedOff = (): CarrierResult => errorResult('The carrier was switched off before it gave an answer.');
 
 /** Asks a carrier; pending where its result is to be asked for. */
 export const submit = (asking: Asking): Promise<Submission> =>

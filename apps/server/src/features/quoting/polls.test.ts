@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { quoted } from '../../../test/support/application.ts';
+import { quoted, succeeded } from '../../../test/support/application.ts';
 import { aCarrier } from '../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 
@@ -53,6 +53,17 @@ beforeEach(async () => {
   await server.db.deleteFrom('carrier_states').execute();
 });
 
+async function switchedOff(): Promise<void> {
+  const { id: carrier_id } = await server.db
+    .selectFrom('carriers')
+    .select('id')
+    .where('kind', '=', 'submit-then-poll')
+    .where('is_enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  const admin = await server.as('admin');
+  succeeded(await admin.call('setCarrierEnabled', { carrier_id, is_enabled: false }));
+}
+
 const outcome = async () => (await quoted(agent)).quotes[0]?.payload;
 
 it('a poll that hangs leaves time for the next, which has the price', async () => {
@@ -75,5 +86,11 @@ it('a poll that is turned away is repeated when its Retry-After is over', async 
 it('one that is turned away for longer than there is time ends it', async () => {
   answer = (response) => response.writeHead(429, { 'retry-after': '60' }).end();
   expect(await outcome()).toMatchObject({ outcome: 'error', description: expect.stringMatching(/too many/) });
+  expect(polls).toBe(1);
+});
+
+it('one that is switched off is not asked for its result any more', async () => {
+  answer = (response) => void switchedOff().then(() => response.end('{}'));
+  expect(await outcome()).toMatchObject({ outcome: 'error', description: expect.stringMatching(/switched off/) });
   expect(polls).toBe(1);
 });

@@ -63,7 +63,8 @@ export function createSweep(process: Process) {
 
   async function takeOver(): Promise<void> {
     const gone = await lost();
-    if (gone.length > 0) await db.transaction().execute(async (trx) => askAgain(trx, await giveBack(trx, gone)));
+    if (gone.length > 0)
+      await db.transaction().execute(async (trx) => askAgain(trx, await giveBack(trx, gone, process.id)));
   }
 
   async function sweep(): Promise<void> {

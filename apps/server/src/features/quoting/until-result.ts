@@ -11,11 +11,11 @@ import { patiently } from '../../kernel/patiently.ts';
 import type { Process } from '../../kernel/process.ts';
 import { awaitCallback } from './callback.queries.ts';
 import { sharedTokens } from './carrier-state.queries.ts';
-import { type Asked, type Claimed, keepRef } from './claims.queries.ts';
+import { type Asked, type Claimed, isSwitchedOff, keepRef } from './claims.queries.ts';
 import { INTERACTIVE_MS } from './desk.ts';
 import { nextParked } from './lost.queries.ts';
 import { openCallback } from './open-callback.ts';
-import { poll, pollUntil, resultOf, submit, timedOut } from './poll.ts';
+import { poll, pollUntil, resultOf, submit, switchedOff, timedOut } from './poll.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 
 /** No carrier is waited for longer. */
@@ -69,5 +69,10 @@ export async function untilResult(
   const first = asked.remote_ref ? await poll(asking, asked.remote_ref) : await submit(asking);
   if (first.state === 'pending' && first.ref !== asked.remote_ref)
     await patiently(() => keepRef(db, asked.quote_id, first.ref));
-  return resultOf(await pollUntil(asking, first));
+  let isOff = false;
+  const last = await pollUntil(asking, first, async () => {
+    isOff = await patiently(() => isSwitchedOff(db, carrier.id));
+    return isOff;
+  });
+  return isOff && last.state === 'pending' ? switchedOff() : resultOf(last);
 }

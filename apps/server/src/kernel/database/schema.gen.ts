@@ -297,6 +297,7 @@ export type DB = {
     attempts: Generated<number>;
     parked_for: string | null;
     ended_callback_hash: Buffer | null;
+    deaths: Generated<number>;
   };
   runs: {
     id: GeneratedAlways<number>;
