@@ -52,6 +52,7 @@ export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): 
           role: person.role,
           agency_id: person.agency === null ? null : (agencyIds[person.agency] ?? null),
           password_hash,
+          is_demo: true,
           // The agent of the second agency sees carriers under generic names (R4.4).
           display_carriers: person.username !== 'agent2' && person.role !== 'customer',
         })),

@@ -13,10 +13,11 @@ type Body = Record<string, unknown>;
 /** The signed-in person of a call. @throws Fault no_session, not_allowed */
 export async function authenticate(app: App, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
-  const session = await findSession(app.connection.db, sessionKey, app.clock.now(), isActivity);
-  if (!session) throw new Fault('no_session');
-  if (call.may && !may(session.viewer.role, call.may)) throw new Fault('not_allowed');
-  return session;
+  const { demo } = app.services.env;
+  const found = await findSession(app.connection.db, sessionKey, app.clock.now(), { isActivity, withDemo: demo });
+  if (!found) throw new Fault('no_session');
+  if (call.may && !may(found.viewer.role, call.may)) throw new Fault('not_allowed');
+  return found;
 }
 
 /** Parses what a call holds beside its session key. @throws Fault unreadable, invalid */
@@ -73,18 +74,22 @@ export async function runCall(
       return { ...shaped(name, call, answer), effects: context.effects, actor };
     };
   } else {
-    const session = await authenticate(app, call, (body as Body | null)?.session_key);
+    const { viewer, session } = await authenticate(app, call, (body as Body | null)?.session_key);
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
     const contextOn = (db: Database, mayWrite: boolean) => {
       const permission = call.may ?? ('application.see' as const);
-      return new Context(shared(), db, session.viewer, { permission, mayWrite, sessionKeyHash: session.keyHash });
+      return new Context(shared(), db, viewer, { permission, mayWrite, session });
     };
     await (verb as Verb<CallName>).before?.(contextOn(app.connection.db, false), input as never);
     run = async (db) => {
       const context = contextOn(db, call.effect === 'write');
       const answer = await (verb as Verb<CallName>)(context, input as never);
-      return { ...shaped(name, call, answer), effects: context.effects, actor: session.viewer };
+      return {
+        ...shaped(name, call, answer),
+        effects: context.effects,
+        actor: { ...viewer, impersonator: session.impersonator },
+      };
     };
   }
 

@@ -17,26 +17,29 @@ export function serveStream(
   options: RouteShorthandOptions,
   most: number,
 ): void {
-  const open = new Set<() => void>();
-  /** The streams of each session, by its key's hash. */
-  const held = new Map<string, number>();
+  /** The open streams, each with how it is ended. */
+  const open = new Map<() => void, number>();
+  /** How many streams each session has. */
+  const held = new Map<number, number>();
   api.addHook('preClose', async () => {
-    for (const end of open) end();
+    for (const end of open.keys()) end();
+  });
+  app.hub.onSessionEnd((ids) => {
+    for (const [end, id] of open) if (ids.has(id)) end();
   });
   api.post(call.path, options, async (request, reply) => {
     const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
-    const { viewer, keyHash } = await authenticate(app, call, sessionKey, false);
+    const { viewer, session } = await authenticate(app, call, sessionKey, false);
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
-    const session = keyHash.toString('hex');
-    const streams = (held.get(session) ?? 0) + 1;
+    const streams = (held.get(session.id) ?? 0) + 1;
     if (streams > most) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
-    held.set(session, streams);
+    held.set(session.id, streams);
     reply.hijack();
     const { raw } = reply;
     raw.once('close', () => {
-      const left = (held.get(session) ?? 1) - 1;
-      if (left > 0) held.set(session, left);
-      else held.delete(session);
+      const left = (held.get(session.id) ?? 1) - 1;
+      if (left > 0) held.set(session.id, left);
+      else held.delete(session.id);
     });
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -75,7 +78,7 @@ export function serveStream(
       open.delete(end);
       raw.end();
     };
-    open.add(end);
+    open.set(end, session.id);
     raw.on('close', end);
   });
 }

@@ -4,7 +4,7 @@ import { useServer } from '../support/server.ts';
 
 const server = useServer({ speed: 5_000 });
 
-it('a document of any name has an address that works and in which nobody’s name stands', async () => {
+it('a document of any name has an address that works and in which nobody’s name stands, and which ends with the session', async () => {
   const agent = await server.current.as('agent');
   const names = { first_name: 'Maximiliana'.repeat(8).slice(0, 60), last_name: 'Oppenheimer'.repeat(8).slice(0, 60) };
   const { id } = await quoted(agent, 'flood', names);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { succeeded } from '../support/application.ts';
+import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import { made, succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';
 import { sendRaw } from '../support/raw.ts';
-import { useServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -66,8 +67,106 @@ describe('a session', () => {
   });
 });
 
+describe('sessions of one person', () => {
+  it('are twenty at most: one more ends the one that was used longest ago', async () => {
+    const { db, guest } = server.current;
+    const { id } = await server.current.as('customer');
+    await db.updateTable('people').set({ deactivated_at: null }).where('id', '=', id).execute();
+    await db.deleteFrom('sessions').where('person_id', '=', id).execute();
+    const keys: string[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      clock.forward(SECOND);
+      const { session } = succeeded(await guest.call('login', { username: 'customer', password: DEMO_PASSWORD }));
+      keys.push(session.session_key);
+    }
+    const codes = await Promise.all(
+      keys.map(async (session_key) => (await sendRaw(server.current, '/get-user-fresh-data', { session_key })).status),
+    );
+    expect(codes).toEqual([401, ...Array(20).fill(200)]);
+  });
+});
+
+describe('the demo’s people', () => {
+  it('neither sign in nor go on once the demo is off, whatever the database holds (D25)', async () => {
+    const { databaseUrl, sandbox } = server.current;
+    const off = await startTestServer({ databaseUrl, sandbox, env: { demo: false, roles: new Set(['web']) } });
+    try {
+      const body = { username: 'super', password: DEMO_PASSWORD };
+      expect((await sendRaw(server.current, '/login', body)).status).toBe(200);
+      expect((await sendRaw(off, '/login', body)).envelope).toMatchObject({
+        code: 401,
+        message: 'Username or password is wrong.',
+      });
+      expect(await (await off.as('super')).call('getUserFreshData', {})).toMatchObject({ code: 401 });
+    } finally {
+      await off.stop();
+    }
+  });
+});
+
 describe('signing in as another person', () => {
   const idOf = async (username: string) => (await server.current.as(username)).id;
+  const agentBy = async (who: string, whom = 'agent') => {
+    const parent = await server.current.as(who);
+    const { session, user } = succeeded(await parent.call('loginWithUserId', { user_id: await idOf(whom) }));
+    return { parent, child: await server.current.with(session.session_key, user.id), user };
+  };
+
+  it('ends with the session that it came from: on sign-out, and when that one idles out or expires', async () => {
+    const first = await agentBy('admin');
+    succeeded(await first.parent.call('logout', {}));
+    expect(await first.child.call('getUserFreshData', {})).toMatchObject(ENDED);
+
+    const second = await agentBy('admin');
+    succeeded(await second.child.call('logout', {}));
+    expect(await second.parent.call('getUserFreshData', {})).toMatchObject({ ok: true });
+
+    const third = await agentBy('admin');
+    await server.current.db
+      .updateTable('sessions')
+      .set({ expires_at: clock.now() })
+      .where('person_id', '=', third.parent.id)
+      .execute();
+    expect(await third.child.call('getUserFreshData', {})).toMatchObject(ENDED);
+  });
+
+  it('keeps the session that it came from alive, and ends after an hour', async () => {
+    const { parent, child } = await agentBy('admin');
+    for (const minutes of [29, 29]) {
+      clock.forward(minutes * 60 * SECOND);
+      expect(await child.call('getUserFreshData', {})).toMatchObject({ ok: true });
+    }
+    clock.forward(2 * 60 * SECOND + SECOND);
+    expect(await child.call('getUserFreshData', {})).toMatchObject(ENDED);
+    expect(await parent.call('getUserFreshData', {})).toMatchObject({ ok: true });
+  });
+
+  it('names both people in the record of what is done, also when one passes through another', async () => {
+    const { child } = await agentBy('admin');
+    const { id, provenance } = await made(child);
+    const { history } = succeeded(await child.call('getApplicationHistory', { application_id: id }));
+    expect(history.data[0]?.actor).toMatchObject({ name: 'Alex Rivera as Maria R.', role: 'agent' });
+    expect(provenance.first_name?.by).toBe('Alex Rivera as Maria R.');
+
+    const admin = await agentBy('super', 'admin');
+    const { session } = succeeded(await admin.child.call('loginWithUserId', { user_id: await idOf('agent') }));
+    const through = await server.current.with(session.session_key, 0);
+    const { id: other } = await made(through);
+    const line = succeeded(await through.call('getApplicationHistory', { application_id: other })).history.data[0];
+    expect(line?.actor.name).toBe('Sam Porter as Maria R.');
+  });
+
+  it('shows the less of what both may see (D24)', async () => {
+    const { db } = server.current;
+    const hide = (is: boolean) =>
+      db.updateTable('people').set({ display_carriers: is }).where('username', '=', 'admin').execute();
+    await hide(false);
+    const { child, user } = await agentBy('admin');
+    const fresh = succeeded(await child.call('getUserFreshData', {}));
+    for (const seen of [user, fresh]) expect(seen.user_accesses.payload.display_carriers).toBe('No');
+    await hide(true);
+    expect(succeeded(await child.call('getUserFreshData', {})).user_accesses.payload.display_carriers).toBe('Yes');
+  });
 
   it('gives a session of theirs, and both names stand in the record', async () => {
     const admin = await server.current.as('admin');

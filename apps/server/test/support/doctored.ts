@@ -18,7 +18,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
     id: randomUUID(),
     connection,
     queue: createQueue(connection.url, log, { supervise: false }),
-    hub: { open: async () => () => undefined, size: () => 0 },
+    hub: { open: async () => () => undefined, size: () => 0, onSessionEnd: () => undefined },
     services: {
       env,
       vault: createVault(SECRET_KEY),

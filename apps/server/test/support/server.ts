@@ -26,6 +26,8 @@ export type TestServer = {
   server: Server;
   /** A client signed in as a person of this user name, by a session of their own. */
   as(username: string): Promise<SignedIn>;
+  /** A client with the session of this key. */
+  with(sessionKey: string, id: number): SignedIn;
   /** A client of nobody. */
   guest: Client;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
       const sessionKey = await openSession(db, id, '127.0.0.1', clock.now());
       return { ...clientOf(sessionKey), sessionKey, id };
     },
+    with: (sessionKey, id) => ({ ...clientOf(sessionKey), sessionKey, id }),
     async stop() {
       await server.stop();
       await connection.close();

@@ -44,7 +44,7 @@ const insertDraft = (
     settings: JSON.stringify(settings),
     auth_sealed: auth.sealed,
     note,
-    created_by: context.viewer.name,
+    created_by: context.author,
     created_at: context.now,
     started_from,
   });

@@ -31,7 +31,7 @@ export async function expectEdition(context: Context, row: CarrierRow, edition: 
 /** The columns of a carrier's next edition. */
 export const nextEdition = (context: Context, edition: number, what: What) => ({
   edition: edition + 1,
-  changed: JSON.stringify({ what, by: context.viewer.name, by_id: context.viewer.id, at: context.now.toISOString() }),
+  changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),
 });
 
 /** Counts the edition up and says who changed what. */

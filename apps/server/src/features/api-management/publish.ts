@@ -67,7 +67,7 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
     settings: JSON.stringify(settings),
     auth_sealed,
     note,
-    created_by: context.viewer.name,
+    created_by: context.author,
     created_at: context.now,
     published_at: context.now,
   });

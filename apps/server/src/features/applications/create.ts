@@ -32,7 +32,7 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
   for (const key of Object.keys(first))
     own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
   for (const key of Object.keys(given))
-    if (isTaken(given[key], first[key])) own[key] = { source: 'person', by: context.viewer.name, at };
+    if (isTaken(given[key], first[key])) own[key] = { source: 'person', by: context.author, at };
   const form = formFor(input.application_type);
   const loaded = loadLookedUp(form, first, formContext(context.now, 'new', number, own));
   const { values } = loaded;

@@ -74,7 +74,7 @@ function settled(opened: Opened, applied: Applied, sent: Values, lookup: Lookup 
   const { form } = opened;
   const at = context.now.toISOString();
   const { values, changed } = applied;
-  const provenance = provenanceAfter(opened, sent, values, changed, lookup, context.viewer.name, at);
+  const provenance = provenanceAfter(opened, sent, values, changed, lookup, context.author, at);
   const now = { ...opened.context, touched: touchedKeys(provenance) };
   const loaded = lookup
     ? loadLookedUp(form, values, now)

@@ -1,3 +1,4 @@
+import { authorOf } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb, Verbs } from '../../kernel/verbs.ts';
 import { applicationById, paginated } from '../applications/index.ts';
@@ -15,7 +16,7 @@ const getApplicationHistory: Verb<'getApplicationHistory'> = async (context, { a
   const entries = rows.map((row) => ({
     id: row.id,
     created_at: row.created_at.toISOString(),
-    actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    actor: { id: row.actor_id, name: authorOf(row.actor_name, row.impersonator_name), role: row.actor_role },
     action: mask.text(row.action),
     changes: mask.json(row.changes as { field: string; from: never; to: never }[]),
   }));

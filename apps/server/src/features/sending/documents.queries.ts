@@ -8,9 +8,11 @@ export const insertDocument = (db: TenantDb, row: Insertable<DB['documents']>) =
 export const documentByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('documents')
-    .select(['name', 'media_type', 'bytes'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
+    .leftJoin('sessions', 'sessions.id', 'documents.session_id')
+    .select(['documents.name', 'documents.media_type', 'documents.bytes'])
+    .where('documents.token_hash', '=', tokenHash)
+    .where('documents.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
 
 export const brandingOf = (db: TenantDb, agencyId: number) =>

@@ -4,7 +4,7 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { documentByToken } from './documents.queries.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
-/** The document behind the key of its address, while it lives. */
+/** The document behind the key of its address, while it and the session that it was made in live. */
 export const openDocument = (db: Database, token: string, now: Date) => documentByToken(db, hashKey(token), now);
 
 export const sendingVerbs: Verbs = { sendOrDownloadQuote };

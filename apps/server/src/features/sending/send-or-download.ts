@@ -55,6 +55,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Document>(
       agency_id: row.agency_id,
       application_id: row.id,
       person_id: context.viewer.id,
+      session_id: context.session?.id ?? null,
       name,
       media_type: 'application/pdf',
       bytes,

@@ -5,13 +5,15 @@ import { endSession, personById, reachablePerson } from './session.queries.ts';
 import { openSession } from './sessions.ts';
 
 export const logout: Verb<'logout'> = async (context) => {
-  if (context.sessionKeyHash) await endSession(context.own().raw, context.sessionKeyHash, context.now);
+  if (context.session) await endSession(context.own().raw, context.session.id, context.now);
   context.record({ action: 'signed out' });
   return {};
 };
 
-export const getUserFreshData: Verb<'getUserFreshData'> = async (context) =>
-  toUser(found(await personById(context.own().raw, context.viewer.id)));
+export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
+  const person = found(await personById(context.own().raw, context.viewer.id));
+  return toUser({ ...person, display_carriers: context.viewer.displayCarriers });
+};
 
 /** Signs in as another person of one's reach; both names stand in the record (R1.8). */
 export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_id }) => {
@@ -20,7 +22,11 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   if (isAbove) throw new Fault('not_allowed');
   const { raw } = context.own();
   const person = found(await personById(raw, target.id));
-  const session_key = await openSession(raw, person.id, context.address, context.now, context.viewer.id);
+  if (!context.session) throw new Fault('no_session');
+  const { id: parentId, impersonator } = context.session;
+  const as = { parentId, impersonatorId: impersonator?.id ?? context.viewer.id };
+  const session_key = await openSession(raw, person.id, context.address, context.now, as);
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
-  return { session: { session_key }, user: toUser(person) };
+  const display_carriers = person.display_carriers && context.viewer.displayCarriers;
+  return { session: { session_key }, user: toUser({ ...person, display_carriers }) };
 };

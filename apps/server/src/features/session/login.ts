@@ -5,11 +5,14 @@ import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { toUser } from './session.presenter.ts';
-import { type PersonRow, personByLogin } from './session.queries.ts';
+import { endOldest, type PersonRow, personByLogin } from './session.queries.ts';
 import { openSession } from './sessions.ts';
 
 /** For how long an address at which a person signed in counts as theirs. */
 const KNOWN_MS = 30 * 24 * 3_600_000;
+
+/** Of one person at a time; signing in once more ends the one that was used longest ago. */
+const MOST_SESSIONS = 20;
 
 /** A hash of nobody's password: an unknown name takes as long as a wrong password. */
 const nobody = hash('nobody has this password');
@@ -23,14 +26,14 @@ const nameOf = ({ username }: Credentials): string => username.toLowerCase();
  * Whose name and password these are. Holds no connection while it waits and checks. Up to the right password everybody
  * is treated alike, known or unknown. @throws Fault too_many, wrong_credentials
  */
-async function identify({ system, clock, address }: GuestContext, input: Credentials): Promise<PersonRow> {
+async function identify({ system, services, clock, address }: GuestContext, input: Credentials): Promise<PersonRow> {
   const now = clock.now();
   const before = await noteAttempt(system, { name: nameOf(input), address, at: now });
   const wait = waitFor(before);
   if (wait > 0) await clock.pause(wait);
   const person = await personByLogin(system, input.username);
   const isRight = await verify(person?.password_hash ?? (await nobody), input.password);
-  const isTheirs = isRight && person !== undefined && !person.deactivated_at;
+  const isTheirs = isRight && person !== undefined && !person.deactivated_at && (services.env.demo || !person.is_demo);
   if (isWornOut(before)) {
     const since = new Date(now.getTime() - KNOWN_MS);
     if (!isTheirs || !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
@@ -43,7 +46,9 @@ async function identify({ system, clock, address }: GuestContext, input: Credent
 export const login = guestInTwoParts<'login', PersonRow>(identify, async (context, input, person) => {
   const { system, address, effects } = context;
   await forgetAttempts(system, { name: nameOf(input), address });
-  const session_key = await openSession(system, person.id, address, context.clock.now());
+  const now = context.clock.now();
+  const session_key = await openSession(system, person.id, address, now);
+  await endOldest(system, person.id, MOST_SESSIONS, now);
   effects.history.push({
     action: 'signed in',
     agencyId: person.agency_id,

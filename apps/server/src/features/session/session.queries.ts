@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 
 const PERSON = [
   'people.id',
@@ -14,6 +15,7 @@ const PERSON = [
   'people.settings',
   'people.password_hash',
   'people.deactivated_at',
+  'people.is_demo',
   'agencies.name as agency_name',
   'agencies.street_address',
   'agencies.phone',
@@ -38,6 +40,7 @@ export const insertSession = (
   row: {
     key_hash: Buffer;
     person_id: number;
+    parent_id: number | null;
     impersonated_by: number | null;
     address: string;
     created_at: Date;
@@ -46,28 +49,58 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(row).execute();
 
-/** A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. */
+/**
+ * A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. One that
+ * was opened to work as another lives only while the session that it came from does.
+ */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince: Date) =>
   people(db)
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
-    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by'])
+    .leftJoin('sessions as parent', 'parent.id', 'sessions.parent_id')
+    .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
+    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by', 'sessions.parent_id'])
+    .select([
+      'impersonator.name as impersonator_name',
+      'impersonator.display_carriers as impersonator_display_carriers',
+    ])
     .where('sessions.key_hash', '=', keyHash)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.seen_at', '>', idleSince)
     .where('people.deactivated_at', 'is', null)
+    .where('impersonator.deactivated_at', 'is', null)
+    .where('parent.ended_at', 'is', null)
+    .where((is) => is.or([is('parent.id', 'is', null), is('parent.expires_at', '>', now)]))
+    .where((is) => is.or([is('parent.id', 'is', null), is('parent.seen_at', '>', idleSince)]))
     .executeTakeFirst();
 
-export const touchSession = (db: Database, sessionId: number, now: Date) =>
-  db.updateTable('sessions').set({ seen_at: now }).where('id', '=', sessionId).execute();
-
-export const endSession = (db: Database, keyHash: Buffer, now: Date) =>
+/** Notes activity in a session, and in the one that it came from. */
+export const touchSession = (db: Database, session: { session_id: number; parent_id: number | null }, now: Date) =>
   db
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('key_hash', '=', keyHash)
-    .where('ended_at', 'is', null)
+    .set({ seen_at: now })
+    .where('id', 'in', [session.session_id, ...(session.parent_id === null ? [] : [session.parent_id])])
     .execute();
+
+/** Ends a session and all that came from it, and tells every process. */
+export const endSession = (db: Database, id: number, now: Date) =>
+  sql`
+    with recursive ending as (
+      select id from sessions where id = ${id}
+      union select s.id from sessions s join ending e on s.parent_id = e.id),
+    ended as (
+      update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)
+    select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ',')) from ended`.execute(db);
+
+/** Ends the sessions of a person that were used longest ago, but for the latest `most`. */
+export const endOldest = (db: Database, personId: number, most: number, now: Date) =>
+  sql`
+    with ended as (
+      update sessions set ended_at = ${now}
+      where id in (select id from sessions where person_id = ${personId} and ended_at is null and parent_id is null
+        order by seen_at desc, id desc offset ${most})
+      returning id)
+    select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ',')) from ended having count(*) > 0`.execute(db);
 
 /** An active person within the caller's reach. */
 export const reachablePerson = (db: TenantDb, id: number) =>

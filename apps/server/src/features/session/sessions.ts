@@ -1,3 +1,4 @@
+import type { Session } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
@@ -7,43 +8,51 @@ import { insertSession, liveSession, touchSession } from './session.queries.ts';
 /** D14: a session idle for 3000 s ends, and any session after 12 h. */
 const IDLE_MS = 3_000_000;
 const LIFE_MS = 12 * 3_600_000;
+/** One works as another for an hour at most, and no longer than one's own session lasts. */
+const IMPERSONATED_MS = 3_600_000;
 /** Seen-at is written at most this often, so that a busy page does not write on every call. */
 const TOUCH_MS = 30_000;
 
-/** Opens a session; the key is given once and kept only as a hash. */
+/** Opens a session; the key is given once and kept only as a hash. `as`: out of which session, by whom, for somebody who works as another. */
 export async function openSession(
   db: Database,
   personId: number,
   address: string,
   now: Date,
-  impersonatedBy: number | null = null,
+  as: { parentId: number; impersonatorId: number } | null = null,
 ): Promise<string> {
   const key = newKey();
   await insertSession(db, {
     key_hash: hashKey(key),
     person_id: personId,
-    impersonated_by: impersonatedBy,
+    parent_id: as?.parentId ?? null,
+    impersonated_by: as?.impersonatorId ?? null,
     address,
     created_at: now,
     seen_at: now,
-    expires_at: new Date(now.getTime() + LIFE_MS),
+    expires_at: new Date(now.getTime() + (as ? IMPERSONATED_MS : LIFE_MS)),
   });
   return key;
 }
 
 /**
- * The person behind a session key, or null when the session is not, or no longer, live. What an open page does by
- * itself is no activity (`isActivity` false): it does not keep the session from idling out (D14).
+ * The session of a key and the person behind it, or null when it is not, or no longer, live. What an open page does by
+ * itself is no activity (`isActivity` false): it does not keep the session from idling out (D14). Without `withDemo`
+ * the demo's people have no session, whatever the database holds (D25).
  */
 export async function findSession(
   db: Database,
   key: string,
   now: Date,
-  isActivity = true,
-): Promise<{ viewer: Viewer; keyHash: Buffer } | null> {
+  { isActivity, withDemo }: { isActivity: boolean; withDemo: boolean },
+): Promise<{ viewer: Viewer; session: Session } | null> {
   const keyHash = hashKey(key);
   const row = await liveSession(db, keyHash, now, new Date(now.getTime() - IDLE_MS));
-  if (!row) return null;
-  if (isActivity && now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row.session_id, now);
-  return { viewer: toViewer(row), keyHash };
+  if (!row || (row.is_demo && !withDemo)) return null;
+  if (isActivity && now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row, now);
+  const { impersonated_by: id, impersonator_name: name } = row;
+  const impersonator = id === null || name === null ? null : { id, name };
+  // Who works as another sees the less of what both may see (D24).
+  const display_carriers = row.display_carriers && (row.impersonator_display_carriers ?? true);
+  return { viewer: toViewer({ ...row, display_carriers }), session: { id: row.session_id, keyHash, impersonator } };
 }

@@ -46,8 +46,15 @@ export type Shared = {
   effects: Effects;
 };
 
+/** The session of a call: its key is kept as a hash; `impersonator` truly sits there when somebody signed in as the viewer. */
+export type Session = { id: number; keyHash: Buffer; impersonator: { id: number; name: string } | null };
+
 /** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
 export type GuestContext = Shared & { system: Database };
+
+/** How the record names whoever did something, 'Ana Admin as Maria Reyes' when one person worked as another. */
+export const authorOf = (name: string, impersonator: string | null): string =>
+  impersonator === null ? name : `${impersonator} as ${name}`;
 
 /** The context of a call by a signed-in person (or a job in their agency's name): limited to what they may see. */
 export class Context implements Shared {
@@ -57,7 +64,7 @@ export class Context implements Shared {
   readonly log: Log;
   readonly address: string;
   readonly effects: Effects;
-  readonly sessionKeyHash: Buffer | null;
+  readonly session: Session | null;
   readonly db: TenantDb;
   readonly #raw: Database;
 
@@ -65,7 +72,7 @@ export class Context implements Shared {
     shared: Shared,
     raw: Database,
     viewer: Viewer,
-    options: { permission: Permission | Scope; mayWrite: boolean; sessionKeyHash: Buffer | null },
+    options: { permission: Permission | Scope; mayWrite: boolean; session: Session | null },
   ) {
     const { permission } = options;
     this.viewer = viewer;
@@ -74,7 +81,7 @@ export class Context implements Shared {
     this.log = shared.log;
     this.address = shared.address;
     this.effects = shared.effects;
-    this.sessionKeyHash = options.sessionKeyHash;
+    this.session = options.session;
     this.#raw = raw;
     this.db = new TenantDb(
       raw,
@@ -105,6 +112,11 @@ export class Context implements Shared {
   own(userId?: number): OwnDb {
     if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
     return { raw: this.#raw, personId: this.viewer.id };
+  }
+
+  /** Whose work this is, for the record: both names when one person works as another. */
+  get author(): string {
+    return authorOf(this.viewer.name, this.session?.impersonator?.name ?? null);
   }
 
   get now(): Date {

@@ -5,7 +5,13 @@ import type { Effects } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
 
-export type Actor = { id: number | null; name: string; role: string; agencyId: number | null };
+export type Actor = {
+  id: number | null;
+  name: string;
+  role: string;
+  agencyId: number | null;
+  impersonator?: { id: number; name: string } | null;
+};
 
 /** The actor of what the product does by itself. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
@@ -22,6 +28,8 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
           actor_id: line.actor?.id ?? actor.id,
           actor_name: line.actor?.name ?? actor.name,
           actor_role: line.actor?.role ?? actor.role,
+          impersonator_id: actor.impersonator?.id ?? null,
+          impersonator_name: actor.impersonator?.name ?? null,
           action: line.action,
           changes: JSON.stringify(line.changes ?? []),
         })),

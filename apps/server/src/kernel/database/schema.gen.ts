@@ -128,6 +128,7 @@ export type DB = {
     token_hash: Buffer;
     expires_at: Timestamp;
     created_at: Generated<Timestamp>;
+    session_id: number | null;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -180,6 +181,8 @@ export type DB = {
     action: string;
     changes: Generated<Json>;
     created_at: Generated<Timestamp>;
+    impersonator_id: number | null;
+    impersonator_name: string | null;
   };
   installation: {
     key: string;
@@ -238,6 +241,7 @@ export type DB = {
     created_by: number | null;
     deactivated_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+    is_demo: Generated<boolean>;
   };
   provider_states: {
     api_name: string;
@@ -320,6 +324,7 @@ export type DB = {
     seen_at: Timestamp;
     expires_at: Timestamp;
     ended_at: Timestamp | null;
+    parent_id: number | null;
   };
   what_if_answers: {
     id: GeneratedAlways<number>;

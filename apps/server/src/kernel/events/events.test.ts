@@ -102,6 +102,30 @@ describe('the event stream', () => {
     }
   });
 
+  it('ends at once on sign-out, in whatever process, and with it what came from its session', async () => {
+    const { databaseUrl, sandbox } = server.current;
+    const other = await startTestServer({ databaseUrl, sandbox, clock, env: { roles: new Set(['web']) } });
+    try {
+      const admin = await server.current.as('admin');
+      const { id } = await server.current.as('agent');
+      const { session } = succeeded(await admin.call('loginWithUserId', { user_id: id }));
+      const streams = await Promise.all([
+        listen(admin),
+        listen(other.with(admin.sessionKey, admin.id)),
+        listen(other.with(session.session_key, id)),
+      ]);
+      const another = await listen(await other.as('admin'));
+      succeeded(await admin.call('logout', {}));
+      // Well before the next look at the session, which comes with each beat.
+      await eventually(() => expect(streams.map((stream) => stream.hasEnded())).toEqual([true, true, true]), 5_000);
+      expect(streams.some((stream) => stream.text().includes(': beat'))).toBe(false);
+      expect(another.hasEnded()).toBe(false);
+      another.close();
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('ends when its session ends, and by itself keeps no session from idling out (D14)', async () => {
     const { db } = server.current;
     const [gone, idle] = [await server.current.as('agent'), await server.current.as('agent')];

@@ -11,6 +11,9 @@ type Kept = LiveEvent & { agency_id: number | null; person_id: number | null; se
 
 type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
 
+/** Carries the ids of sessions that were ended, separated by commas. */
+export const SESSION_CHANNEL = 'freeboard_sessions';
+
 /** Events may commit out of the order of their ids; a stream that resumes reads this far back again (ids are hints, twice does no harm). */
 const OVERLAP = 200;
 const MOST = 1_000;
@@ -21,6 +24,8 @@ const AGAIN_MS = 1_000;
 export type Hub = {
   open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
+  /** Hears of sessions that were ended, in whatever process. */
+  onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
 function concerns(viewer: Viewer, event: Kept): boolean {
@@ -106,6 +111,11 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
   }
 
   let beginning: Promise<void> | null = null;
+  const ofSessions: ((sessionIds: ReadonlySet<number>) => void)[] = [];
+  listener.on(SESSION_CHANNEL, (payload) => {
+    const ids = new Set(payload.split(',').map(Number));
+    for (const heard of ofSessions) heard(ids);
+  });
   listener.on(EVENT_CHANNEL, () => void catchUp());
   listener.onConnect(() => void catchUp());
 
@@ -132,5 +142,8 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
       return () => streams.delete(stream);
     },
     size: () => streams.size,
+    onSessionEnd(heard) {
+      ofSessions.push(heard);
+    },
   };
 }
