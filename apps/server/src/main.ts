@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
+import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts';
 import { createHttp } from './http/app.ts';
@@ -40,6 +41,7 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
     await seedDemo(connection.db, vault, env.sandboxUrl);
     await followSandbox(connection.db, vault, env.sandboxUrl);
   }
+  await sealHeaders(connection.db, vault);
   const id = randomUUID();
   const listener = createListener(databaseUrl, id, log);
   const caller = createOutside(env, createCircuits(connection.db, listener, clock, log));

@@ -14,6 +14,7 @@ import {
   type OutboundRequest,
 } from './outbound/types.ts';
 
+export { maskHeaders } from './outbound/mask.ts';
 export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from './outbound/types.ts';
 export { OutboundError } from './outbound/types.ts';
 

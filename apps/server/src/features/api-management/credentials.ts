@@ -18,17 +18,17 @@ export function stored(sealed: Buffer | null, vault: Vault): Stored {
 }
 
 export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
-  sealed: auth.kind === 'none' ? null : vault.seal(JSON.stringify(auth)),
+  sealed: auth.kind === 'none' && !auth.secret_headers ? null : vault.seal(JSON.stringify(auth)),
   auth,
   isUnreadable: false,
 });
 
 export const hasSecret = (auth: CarrierAuth): boolean =>
-  auth.kind !== 'none' && Boolean((auth as Record<string, string | undefined>)[SECRET_FIELDS[auth.kind]]);
+  auth.kind !== 'none' && Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]]);
 
 /** The credentials without their secret. */
-export const withoutSecret = (auth: CarrierAuth): CarrierAuthInput =>
-  auth.kind === 'none' ? auth : ({ ...auth, [SECRET_FIELDS[auth.kind]]: undefined } as CarrierAuthInput);
+export const withoutSecret = ({ secret_headers: _, ...auth }: CarrierAuth): CarrierAuthInput =>
+  (auth.kind === 'none' ? auth : { ...auth, [SECRET_FIELDS[auth.kind]]: undefined }) as CarrierAuthInput;
 
 /** How the credentials are shown: whether there is a secret, never which. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
@@ -44,6 +44,9 @@ const originOf = (address: string | null | undefined): string => (address ? (URL
 /** Where a carrier's secret is sent to. */
 const targets = (auth: { kind: string; token_url?: string | undefined }, base_url: string | null): string =>
   [originOf(base_url), auth.kind === 'oauth2' ? originOf(auth.token_url) : ''].join(' ');
+
+/** Whether two base addresses are of one origin. */
+export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**
  * The credentials to keep: a secret that was left out stays as it was, but never goes to another origin than before.
@@ -64,5 +67,5 @@ export function mergedAuth(
   if (!before || kept?.kind !== given.kind || !hasSecret(kept)) throw invalid({ [at]: ['Field is required.'] });
   if (targets(given, base_url) !== targets(kept, before.base_url))
     throw invalid({ [at]: ['Enter it again: it would be sent to another address than before.'] });
-  return { ...given, [field]: (kept as Record<string, string>)[field] } as CarrierAuth;
+  return { ...given, [field]: (kept as Record<string, unknown>)[field] } as CarrierAuth;
 }

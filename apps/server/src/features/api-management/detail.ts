@@ -1,4 +1,4 @@
-import type { CarrierDetail } from '@freeboard/contract';
+import type { CarrierDetail, CarrierMappingInput } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
@@ -12,6 +12,7 @@ import {
   versionRows,
 } from './carriers.queries.ts';
 import { shownAuth, stored } from './credentials.ts';
+import { shownHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** A carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */
@@ -47,6 +48,7 @@ export const liveSettings = (row: CarrierRow): Settings => ({
 
 const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => ({
   ...settings,
+  mapping: shownHeaders(settings.mapping as CarrierMappingInput, stored(sealed, vault).auth) as Settings['mapping'],
   auth: shownAuth(stored(sealed, vault)),
 });
 

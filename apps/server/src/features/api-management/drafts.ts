@@ -14,10 +14,12 @@ import {
   lockCarrier,
 } from './carriers.queries.ts';
 import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
-import { mergedAuth, type Stored, sealAuth, stored } from './credentials.ts';
+import { type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
+import { keptAuth } from './kept-secrets.ts';
 import { startedFrom } from './rate-starts.ts';
+import { withoutSecretHeaders } from './secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
@@ -104,12 +106,9 @@ async function save(
   const errors = { ...unreachable, ...settingsErrors(carrier, context.services.env) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
-  const auth = mergedAuth(
-    carrier.auth,
-    carrier.base_url,
-    base && { auth: base.auth, base_url: base.settings.base_url },
-  );
-  const draft = { settings: settingsOf(carrier), auth: sealAuth(auth, context.services.vault), note };
+  const auth = keptAuth(carrier, base);
+  const settings = settingsOf({ ...carrier, mapping: withoutSecretHeaders(carrier.mapping) });
+  const draft = { settings, auth: sealAuth(auth, context.services.vault), note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));
   if (row) await keepDraft(context, row, draft);
   else await insertDraft(context, { id, agency_id: agencyId }, draft, null);

@@ -12,6 +12,7 @@ import { testCarrier } from './test-carrier.ts';
 import { testRates } from './test-rates.ts';
 
 export { switchedOff } from './provider-switches.queries.ts';
+export { sealHeaders } from './seal-headers.ts';
 
 const getCarrier: Verb<'getCarrier'> = async (context, { carrier_id }) => ({
   carrier: await detailOf(context, carrier_id),

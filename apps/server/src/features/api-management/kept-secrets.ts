@@ -1,16 +1,47 @@
+import type { CarrierInput } from '@freeboard/contract';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { type CarrierRow, keepAuth, retiredAuths } from './carriers.queries.ts';
-import { hasSecret, mergedAuth, type Stored, sealAuth, stored, UNREADABLE, withoutSecret } from './credentials.ts';
+import {
+  hasSecret,
+  isSameOrigin,
+  mergedAuth,
+  type Stored,
+  sealAuth,
+  stored,
+  UNREADABLE,
+  withoutSecret,
+} from './credentials.ts';
+import { liveSettings } from './detail.ts';
+import { mergedHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
+
+type Base = { settings: Settings; auth: Stored };
+
+/** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
+export function keptAuth({ auth, base_url, mapping }: CarrierInput, base: Base | null): CarrierAuth {
+  const before = base && { auth: base.auth, base_url: base.settings.base_url };
+  const secret_headers = mergedHeaders(
+    mapping,
+    base &&
+      before && {
+        auth: base.auth,
+        mapping: base.settings.mapping as CarrierInput['mapping'],
+        isSameTarget: isSameOrigin(base_url, before.base_url),
+      },
+    UNREADABLE,
+  );
+  const merged = mergedAuth(auth, base_url, before);
+  return Object.keys(secret_headers).length > 0 ? { ...merged, secret_headers } : merged;
+}
 
 /** Versions that no longer quote need no secret: what goes back to one takes the present. */
 export async function forgetSecrets(context: Context, carrierId: number): Promise<void> {
   const { vault } = context.services;
   for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
     const { auth, isUnreadable } = stored(auth_sealed, vault);
-    if (isUnreadable || !hasSecret(auth)) continue;
+    if (isUnreadable || !(hasSecret(auth) || auth.secret_headers)) continue;
     await keepAuth(context.db, id, sealAuth(withoutSecret(auth) as CarrierAuth, vault).sealed);
   }
 }
@@ -24,7 +55,7 @@ export function earlierAuth(
   const { vault } = context.services;
   const then = stored(earlier.auth_sealed, vault);
   if (then.isUnreadable) throw invalid({ 'carrier.auth.kind': [UNREADABLE] });
-  const { base_url } = earlier.settings as Settings;
-  const present = { auth: stored(row.auth_sealed, vault), base_url: row.base_url };
-  return sealAuth(mergedAuth(withoutSecret(then.auth), base_url, present), vault);
+  const settings = earlier.settings as Settings;
+  const present = { auth: stored(row.auth_sealed, vault), settings: liveSettings(row) };
+  return sealAuth(keptAuth({ ...settings, auth: withoutSecret(then.auth) } as CarrierInput, present), vault);
 }

@@ -6,6 +6,7 @@ import {
   readCallback,
   readRecorded,
 } from '../../integrations/carriers/index.ts';
+import { maskHeaders } from '../../integrations/outbound.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -85,10 +86,10 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
       exchange_id: String(exchange.id),
       method: exchange.method,
       url: revealCarrier(exchange.url),
-      request_headers: exchange.request_headers as Record<string, string>,
+      request_headers: maskHeaders(exchange.request_headers as Record<string, string>),
       request_body: asked_body && revealCarrier(asked_body),
       status: exchange.status,
-      response_headers: answer.headers,
+      response_headers: maskHeaders(answer.headers),
       response_body: answer_body && revealCarrier(answer_body),
       fault: exchange.fault,
       duration_ms: exchange.duration_ms,

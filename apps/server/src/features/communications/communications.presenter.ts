@@ -1,4 +1,5 @@
 import type { Communication } from '@freeboard/contract';
+import { maskHeaders } from '../../integrations/outbound.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { CarrierText } from '../../kernel/database/masked.ts';
 import { carrierLabel, HIDDEN_WORD, type Mask } from '../quotes/index.ts';
@@ -12,7 +13,8 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
     data: size === null || body === null ? whole : mask.beginning(body),
     is_cut: size !== null,
     size: size ?? whole.length,
-    headers: mask.json(headers as Record<string, string>),
+    // Those that were kept before their credentials were known as such are shown without them, too.
+    headers: mask.json(maskHeaders(headers as Record<string, string>)),
   };
 }
 

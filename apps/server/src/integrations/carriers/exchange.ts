@@ -1,3 +1,4 @@
+import { holdsCredential } from '@freeboard/domain';
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
 import { addressOf } from './address.ts';
@@ -31,14 +32,20 @@ const contentOf = async (carrier: CarrierConfig, mapping: RequestMapping, input:
   return { body: written(JSON.stringify(value), false), type: 'application/json' };
 };
 
-const headersOf = async (mapping: RequestMapping, input: object, time: Time): Promise<Record<string, string>> => {
+/** The headers that a mapping sets, and the values of those that are credentials. */
+const headersOf = async (carrier: CarrierConfig, mapping: RequestMapping, input: object, time: Time) => {
+  const part = 'done' in mapping ? 'poll' : 'request';
+  const secrets: string[] = [];
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(mapping.headers ?? {})) {
     const fault = headerFault(name);
     if (fault) throw new MappingError(fault);
-    filled[name.toLowerCase()] = await fillHeader(value, input, time);
+    const key = name.toLowerCase();
+    const written = value === '' ? (carrier.auth.secret_headers?.[`${part} ${key}`] ?? '') : value;
+    filled[key] = await fillHeader(written, input, time);
+    if (holdsCredential(name, written)) secrets.push(filled[key]);
   }
-  return filled;
+  return { headers: filled, secrets };
 };
 
 type Input = QuoteRequest & { ref?: string };
@@ -53,7 +60,7 @@ const send = async (
   const timeout_ms = carrier.limits.timeout_ms;
   const time = oneSecond();
   const { body, type } = await contentOf(carrier, mapping, input, time);
-  const given = await headersOf(mapping, input, time);
+  const given = await headersOf(carrier, mapping, input, time);
   const url = await addressOf(carrier, mapping, input, time);
   const known = await credentials(carrier.auth, caller, carrier.name, timeout_ms, tokens);
   for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
@@ -64,12 +71,12 @@ const send = async (
     headers: {
       accept: isXml(carrier) ? 'text/xml, application/xml' : 'application/json',
       ...(type ? { 'content-type': type } : {}),
-      ...given,
+      ...given.headers,
       ...known.headers,
     },
     body,
     timeout_ms,
-    secrets: [...known.secrets, ...(input.callback_secrets ?? [])],
+    secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? [])],
     retry: { times: 2, base_ms: 300 },
     breaker: 'none',
   });

@@ -14,4 +14,4 @@ export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
 export { templateFault } from './template.ts';
 export type { TokenStore } from './tokens.ts';
-export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, Submission } from './types.ts';
+export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, SecretHeaders, Submission } from './types.ts';

@@ -5,7 +5,10 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type CarrierKind = 'http-json' | 'http-xml' | 'submit-then-poll' | 'callback' | 'rate-table' | 'login-portal';
 
-export type CarrierAuth =
+/** Credentials in headers of a mapping, by part and name: 'request x-api-key'. */
+export type SecretHeaders = Record<string, string>;
+
+type MainAuth =
   | { kind: 'none' }
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
@@ -13,6 +16,9 @@ export type CarrierAuth =
   /** Written into the body by the request mapping, which says where and never learns it. */
   | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string };
+
+/** What lets us in at a carrier: how it knows us, and further headers that only it may see. */
+export type CarrierAuth = MainAuth & { secret_headers?: SecretHeaders };
 
 /** A condition (JSONata over the application) that must hold, and what to say when it does not. */
 export type EligibilityRule = { when: string; reason: string };

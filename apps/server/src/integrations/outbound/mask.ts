@@ -1,9 +1,8 @@
+import { isCredentialHeader, SET_MARK } from '@freeboard/domain';
 import { withoutMembers } from './personal.ts';
 import type { Exchange } from './types.ts';
 
-const MASK = '•••';
-const SECRET_HEADER =
-  /authorization|cookie|api-?key|client-?key|secret|token|jwt|password|passwd|pswd|session|signature|^x-auth|^auth-id$/i;
+const MASK = SET_MARK;
 const SECRET_FIELD = [
   '(?:(?:access|refresh|id|auth|bearer|session)[_-]?)?token|jwt|j?session[_-]?id',
   '(?:client[_-]?)?secret|password|passwd|pswd|pwd|api[_-]?key',
@@ -17,6 +16,8 @@ const IN_XML = new RegExp(
   'gi',
 );
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
+/** In an address even a part of a name tells. */
+const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
 const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -58,9 +59,13 @@ const masker = (secrets: readonly string[]) => {
   };
 };
 
-const maskHeaders = (headers: Record<string, string>, mask: (text: string) => string): Record<string, string> =>
+/** Headers without what credentials among them hold; `mask` is for all others. */
+export const maskHeaders = (
+  headers: Record<string, string>,
+  mask: (text: string) => string = (text) => text,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, SECRET_HEADER.test(name) ? MASK : mask(value)]),
+    Object.entries(headers).map(([name, value]) => [name, isCredentialHeader(name) ? MASK : mask(value)]),
   );
 
 /**
@@ -76,7 +81,7 @@ export const maskExchange = (
   const { request_body, response_body } = exchange;
   return {
     ...exchange,
-    url: mask(exchange.url.replace(IN_ADDRESS, `$1${MASK}@`)),
+    url: mask(exchange.url.replace(IN_ADDRESS, `$1${MASK}@`)).replace(IN_QUERY, `$1${MASK}`),
     request_headers: maskHeaders(exchange.request_headers, mask),
     request_body: request_body === null ? null : mask(request_body),
     response_headers: maskHeaders(exchange.response_headers, mask),

@@ -40,7 +40,7 @@ export function RequestFields({ request, field, isXml, errors, onChange }: Props
         <CodeField
           label="Headers"
           rows={2}
-          hint="One a line: Name: value. Expressions stand between {{ and }}."
+          hint="One a line: Name: value. Expressions stand between {{ and }}. Credentials are kept sealed and shown as •••: leave that to keep one."
           value={request.headers}
           error={at('headers')}
           onChange={(headers) => onChange({ headers })}

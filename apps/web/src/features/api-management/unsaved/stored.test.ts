@@ -30,3 +30,12 @@ test('nothing unsaved keeps nothing, and what cannot be read is nothing', () => 
   expect(packed('one', { places: [['1 7 rates', null]], own: ['7 1'] })).toBeNull();
   for (const text of [null, '', '{', '7', 'null']) expect(unpacked('one', text)).toEqual(NOTHING);
 });
+
+test('credentials in headers are not kept either', () => {
+  const request = { headers: 'X-Api-Key: abc:def\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' };
+  const text = packed('s', { places: [['form', { mine: { request }, base: { edition: 1, value: {} } }]], own: [] });
+  const [[, kept] = []] = unpacked('s', text).places;
+  expect(kept).toMatchObject({
+    mine: { request: { headers: 'X-Api-Key:\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' } },
+  });
+});

@@ -1,3 +1,4 @@
+import { holdsCredential, SET_MARK } from '@freeboard/domain';
 import { same } from './merge.ts';
 
 /** What stands, and which edition of the carrier's settings it is. */
@@ -14,10 +15,23 @@ const MOST_OWN = 200;
 const isKept = (value: unknown): value is Kept<unknown> =>
   typeof value === 'object' && value !== null && 'mine' in value && 'base' in value;
 
+/** Lines of 'Name: value' without the credentials among them. */
+const withoutCredentials = (headers: string): string =>
+  headers
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...value] = line.split(':');
+      const text = value.join(':').trim();
+      return text !== SET_MARK && holdsCredential(name.trim(), text) ? `${name}:` : line;
+    })
+    .join('\n');
+
 /** What is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is nothing. */
 export function packed(session: string, { places, own }: Stored): string | null {
   const withoutSecrets = JSON.parse(
-    JSON.stringify(places, (key, value: unknown) => (key === 'secret' ? '' : value)),
+    JSON.stringify(places, (key, value: unknown) =>
+      key === 'secret' ? '' : key === 'headers' && typeof value === 'string' ? withoutCredentials(value) : value,
+    ),
   ) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
   return left.length === 0 ? null : JSON.stringify({ session, places: left, own: own.slice(-MOST_OWN) });

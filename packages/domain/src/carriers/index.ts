@@ -1,0 +1,1 @@
+export { holdsCredential, isCredentialHeader, SET_MARK } from './credential-headers.ts';
