@@ -3,6 +3,7 @@ import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
+import { createLog } from '../apps/server/src/kernel/log.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { buildPage, servePageSources } from './page.ts';
 import { addSamples } from './samples.ts';
@@ -19,7 +20,8 @@ const PATIENCE_MS = 2_500;
 /** The own PostgreSQL, when no server is named. */
 async function database(): Promise<string> {
   if (given.databaseUrl) return given.databaseUrl;
-  const embedded = await startEmbedded(given.dataDir);
+  const log = createLog(given.logLevel);
+  const embedded = await startEmbedded(given.dataDir, {}, (message) => log.warn(message));
   cleanUps.push(() => embedded.stop());
   await ensureDatabase(embedded.url('postgres'), 'freeboard');
   return embedded.url('freeboard');

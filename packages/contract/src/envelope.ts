@@ -22,6 +22,7 @@ export const FAULT_STATUS = {
   unexpected: 500,
   not_built: 501,
   not_ready: 503,
+  storage_full: 503,
 } as const;
 
 export type FaultCode = keyof typeof FAULT_STATUS;
@@ -42,6 +43,7 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   unexpected: 'Something went wrong on our side.',
   not_built: 'This call is not available yet.',
   not_ready: 'The service is not ready. Please try again in a moment.',
+  storage_full: 'The storage is full, so nothing can be saved. Please tell your administrator.',
 };
 
 /** Section 8: shown when an answer carries no envelope at all. */

@@ -14,6 +14,7 @@ import { serveHealth } from './health.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
 import { runCall } from './run-call.ts';
+import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
 
@@ -38,7 +39,9 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   });
   http.server.maxHeadersCount = bounds.headers;
   http.server.maxConnections = bounds.connections;
+  const storage = createStorage(app.clock);
   http.setErrorHandler((error, request, reply) => {
+    storage.note(error);
     // The route's own pattern: an address may hold a key that a document or a callback goes by.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown');
     void reply.status(envelope.code).send(envelope);
@@ -70,7 +73,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
   await http.register(
     async (api) => {
       for (const name of CALL_NAMES) serveCall(api, app, name, bounds);
-      serveHealth(api, app);
+      serveHealth(api, app, storage);
       serveCallbacks(api, app);
       serveDocuments(api, app);
       await serveReference(api, app);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contract';
-import { Fault, isDatabaseAway } from '../kernel/faults.ts';
+import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 
 /** Refusals of the HTTP layer, in ours: whatever it says is the asker's fault is that, and no fault of the server's. */
@@ -8,6 +8,7 @@ const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found
 
 function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
+  if (isStorageFull(error)) return new Fault('storage_full');
   if (isDatabaseAway(error)) return new Fault('not_ready');
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

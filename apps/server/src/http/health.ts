@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Fault } from '../kernel/faults.ts';
+import type { Storage } from './storage.ts';
 import type { App } from './types.ts';
 
 /** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text. */
-export function serveHealth(api: FastifyInstance, app: App): void {
+export function serveHealth(api: FastifyInstance, app: App, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
     await sql`select 1`.execute(app.connection.db).catch(() => {
       throw new Fault('not_ready');
     });
+    if (storage.isFull()) throw new Fault('storage_full');
     return { code: 200, data: { status: 'ready' }, message: '' };
   });
   api.get('/metrics', async (_request, reply) => {

@@ -33,11 +33,16 @@ const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
-/** Whether `error` says that the database is away, starting or stopping, which ends a call with 503. */
+/** Whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '53100';
+
+/** Whether `error` says that the database is away, starting, stopping or without room, which ends a call with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
+  if (isStorageFull(error)) return true;
   // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections.
   if (/^(57P0[1-5]|08...|53300)$/.test(code) || CONNECTION_CODES.has(code)) return true;
   return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(

@@ -137,6 +137,45 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect((await administer(next.url('postgres'), (query) => query('select n from t'))).rows).toEqual([{ n: 7 }]);
   });
 
+  it('starts again by itself on the same address when it was killed, as often as that happens', async () => {
+    const path = folder();
+    const said: string[] = [];
+    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => said.push(message));
+    CLEAN_UP.push(() => embedded.stop());
+    const url = embedded.url('postgres');
+    for (const times of [1, 2]) {
+      const { pid } = embedded;
+      process.kill(pid, 'SIGKILL');
+      await eventually(
+        () => expect(said.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(times),
+        25_000,
+      );
+      expect(embedded.pid).not.toBe(pid);
+      expect(await one(url)).toBe(1);
+    }
+    expect(said[0]).toBe('PostgreSQL has ended and is started again.');
+    const last = embedded.pid;
+    await embedded.stop();
+    expect(isAlive(last)).toBe(false);
+  });
+
+  it('that cannot start tries again after longer and longer waits, until it is told to stop', async () => {
+    const path = folder();
+    const said: string[] = [];
+    const embedded = await startEmbedded(path, { fsync: 'off' }, (message) => said.push(message));
+    CLEAN_UP.push(() => embedded.stop());
+    const control = join(embedded.folder, 'cluster', 'global', 'pg_control');
+    const kept = readFileSync(control);
+    rmSync(control);
+    process.kill(embedded.pid, 'SIGKILL');
+    const failures = () => said.filter((line) => line.startsWith('PostgreSQL could not be started again:')).length;
+    await eventually(() => expect(failures()).toBeGreaterThanOrEqual(2), 25_000);
+    writeFileSync(control, kept);
+    if (isRoot) chownSync(control, NOBODY.uid, NOBODY.gid);
+    await eventually(() => expect(said.at(-1)).toBe('PostgreSQL runs again.'), 25_000);
+    expect(await one(embedded.url('postgres'))).toBe(1);
+  });
+
   it('minds no port that is taken, neither a customary one nor the one it had', async () => {
     const path = folder();
     const first = await start(path);

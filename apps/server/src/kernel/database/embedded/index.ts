@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,12 +8,13 @@ import { newKey } from '../../secrets.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { claimFolder, isAlive } from './owner.ts';
 import { findPostmaster } from './postmaster.ts';
+import { type Say, supervise } from './supervise.ts';
 import { type Account, placeFor, postgresAccount } from './user.ts';
 
 export { FolderInUse } from './owner.ts';
 
-/** A PostgreSQL of our own: `url(name)` is the address of one of its databases. */
-export type Embedded = { url(database: string): string; pid: number; folder: string; stop(): Promise<void> };
+/** A PostgreSQL of our own, started again when it ends: `url(name)` is the address of one of its databases, `pid` the process that runs now. */
+export type Embedded = { url(database: string): string; readonly pid: number; folder: string; stop(): Promise<void> };
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -31,7 +32,11 @@ const SETTINGS = {
  * Starts PostgreSQL on `dataDir`, or takes up the one that still runs there.
  * @throws FolderInUse when another living process holds the folder.
  */
-export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  say: Say = () => undefined,
+): Promise<Embedded> {
   const account = postgresAccount();
   mkdirSync(dataDir, { recursive: true });
   const { folder, binaries } = placeFor(account, join(dataDir, 'postgres'), await findBinaries());
@@ -45,14 +50,23 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
     const address = (port: number, database: string) =>
       `postgres://freeboard:${password}@127.0.0.1:${port}/${database}`;
     const living = findPostmaster(cluster);
-    const { pid, port } = living ?? (await launch(binaries, account, folder, cluster, { ...SETTINGS, ...settings }));
-    await untilReady(address(port, 'postgres'), pid, join(folder, 'postgres.log'));
+    const port = living?.port ?? (await freePort());
+    const begin = async (): Promise<number> => {
+      // What the last one left in its folder would keep the next from starting.
+      const pid =
+        findPostmaster(cluster)?.pid ?? launch(binaries, account, folder, cluster, port, { ...SETTINGS, ...settings });
+      await untilReady(address(port, 'postgres'), pid, join(folder, 'postgres.log'));
+      return pid;
+    };
+    const supervised = supervise(await begin(), begin, say);
     return {
       url: (database) => address(port, database),
-      pid,
+      get pid() {
+        return supervised.pid();
+      },
       folder,
       async stop() {
-        await stop(pid);
+        await stop(await supervised.stop());
         release();
       },
     };
@@ -94,14 +108,14 @@ async function initialize(
   writeFileSync(passwordFile, password, { mode: 0o600 });
 }
 
-async function launch(
+function launch(
   binaries: Binaries,
   account: Account | null,
   folder: string,
   cluster: string,
+  port: number,
   settings: Record<string, string>,
-) {
-  const port = await freePort();
+): number {
   const log = openSync(join(folder, 'postgres.log'), 'a');
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   // Detached: a Ctrl+C of the terminal reaches only the product, which ends its sessions first and then PostgreSQL.
@@ -113,7 +127,8 @@ async function launch(
   });
   child.unref();
   if (!child.pid) throw new Error('PostgreSQL could not be started.');
-  return { pid: child.pid, port };
+  closeSync(log);
+  return child.pid;
 }
 
 function freePort(): Promise<number> {
