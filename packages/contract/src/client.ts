@@ -7,7 +7,8 @@ export type ClientOptions = {
   /** Where the calls stand, `/api` on the same host (D1). */
   baseUrl: string;
   sessionKey: () => string | null;
-  apiKey: () => string | null;
+  /** Asked for calls that need it; while it is not known yet, they wait. A key that cannot be had fails the call. */
+  apiKey: () => string | null | Promise<string | null>;
   fetch?: typeof fetch;
 };
 
@@ -27,9 +28,9 @@ export type Result<Name extends CallName> =
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-  function headers(path: string): Record<string, string> {
-    const apiKey = options.apiKey();
-    return apiKey && path.startsWith('/agent-portal/') ? { [API_KEY_HEADER]: apiKey } : {};
+  async function sendTo(path: string, address: string, init: RequestInit): Promise<Response> {
+    const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
+    return send(address, { ...init, headers: { ...init.headers, ...(apiKey ? { [API_KEY_HEADER]: apiKey } : {}) } });
   }
 
   async function read(answer: Promise<Response>): Promise<Envelope<unknown> | null> {
@@ -65,9 +66,9 @@ export function createClient(options: ClientOptions) {
     }
     const address = `${options.baseUrl}${path}${params.size > 0 ? `?${params}` : ''}`;
     const envelope = await read(
-      send(address, {
+      sendTo(path, address, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers(path) },
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: signal ?? null,
       }),
@@ -80,9 +81,9 @@ export function createClient(options: ClientOptions) {
   /** Opens the stream of a call; the caller reads its body. */
   function stream(name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> {
     const { path } = CALLS[name];
-    return send(`${options.baseUrl}${path}`, {
+    return sendTo(path, `${options.baseUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers(path) },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...request, session_key: options.sessionKey() }),
       signal,
     });
@@ -90,7 +91,7 @@ export function createClient(options: ClientOptions) {
 
   /** The generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
-    read(send(`${options.baseUrl}${path}`, { method, headers: headers('/agent-portal/') }));
+    read(sendTo('/agent-portal/', `${options.baseUrl}${path}`, { method }));
 
   return { call, stream, get: generic('GET'), delete: generic('DELETE') };
 }

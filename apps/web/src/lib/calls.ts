@@ -1,6 +1,6 @@
 import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
 import { createClient } from '@freeboard/contract/client';
-import { config } from './config.ts';
+import { loadConfig } from './config.ts';
 import { beginLoading } from './loading.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
@@ -29,7 +29,7 @@ const tracked: typeof fetch = async (input, init) => {
 export const client = createClient({
   baseUrl: '/api',
   sessionKey: () => session.get()?.session_key ?? null,
-  apiKey: () => config.get().api_key,
+  apiKey: async () => (await loadConfig()).api_key,
   fetch: tracked,
 });
 

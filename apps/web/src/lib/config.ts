@@ -7,17 +7,20 @@ const UNKNOWN: PageConfig = { api_key: null, demo: false, is_sandbox: false };
 
 export const config = signal<PageConfig>(UNKNOWN);
 
-let loading: Promise<void> | null = null;
+let loading: Promise<PageConfig> | null = null;
 
-/** Loads /config.json once; a failed load is tried again at the next call. */
-export function loadConfig(): Promise<void> {
-  loading ??= fetch('/config.json')
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(String(answer.status));
-      config.set({ ...UNKNOWN, ...((await answer.json()) as Partial<PageConfig>) });
-    })
-    .catch(() => {
-      loading = null;
-    });
+async function load(): Promise<PageConfig> {
+  const answer = await fetch('/config.json');
+  if (!answer.ok) throw new Error(String(answer.status));
+  config.set({ ...UNKNOWN, ...((await answer.json()) as Partial<PageConfig>) });
+  return config.get();
+}
+
+/** What /config.json says, asked once; when that fails, the next one who wants to know asks again. */
+export function loadConfig(): Promise<PageConfig> {
+  loading ??= load().catch((fault: unknown) => {
+    loading = null;
+    throw fault;
+  });
   return loading;
 }

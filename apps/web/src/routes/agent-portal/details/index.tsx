@@ -2,18 +2,30 @@ import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { notifyFault } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
-import { SkeletonRows } from '../../../ui/states.tsx';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
 
+/** What says that there is no such application for this person; anything else may pass and is tried again in place. */
+const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
+
 function Loaded({ id }: { id: number }) {
   const query = useCall('getApplicationById', { application_id: id });
   const fault = query.data ? null : query.error;
+  const isNotThere = fault !== null && NOT_THERE.has(fault.code);
   useEffect(() => {
-    if (fault) void notifyFault(fault);
-  }, [fault]);
-  if (fault) return <Navigate to="/agent-portal/dashboard" replace />;
+    if (isNotThere) notifyFault(fault);
+  }, [isNotThere, fault]);
+  if (isNotThere) return <Navigate to="/agent-portal/dashboard" replace />;
+  if (fault)
+    return (
+      <main className="page">
+        <div className="card">
+          <Failed text={fault.message} retry={() => void query.refetch()} />
+        </div>
+      </main>
+    );
   if (!query.data)
     return (
       <main className="page">
