@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../lib/chunk.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
-import { useSignal } from '../../lib/signal.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { isPaletteOpen } from './open.ts';
 import classes from './palette.module.css';
-
-const Palette = lazy(() => loadChunk(() => import('./palette.tsx')));
+import { Palette } from './palette.tsx';
 
 /** The header's search box: opens the one palette, as Ctrl+K does. */
 export function PaletteButton() {
-  const isOpen = useSignal(isPaletteOpen);
   useHotkeys({ 'mod+k': () => isPaletteOpen.set(!isPaletteOpen.get()) });
   return (
     <>
@@ -24,11 +19,7 @@ export function PaletteButton() {
         <span className={classes.words}>Search or jump to …</span>
         <kbd className={classes.kbd}>Ctrl K</kbd>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      ) : null}
+      <Palette />
     </>
   );
 }

@@ -3,6 +3,9 @@ import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
 
 export type PaletteItem = { group: 'Applications' | 'Actions' | 'Pages'; label: string; hint: string; to: string };
 
+/** Tells one entry of the palette from another. */
+export const keyOf = (item: PaletteItem): string => `${item.group} ${item.to} ${item.label}`;
+
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
