@@ -1,3 +1,5 @@
+import { whenDrawn } from '../lib/when-drawn.ts';
+
 const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
@@ -13,26 +15,8 @@ function focusField(key: string): boolean {
   return true;
 }
 
-/** How long a field may take to be drawn, milliseconds; past that the person is somewhere else. */
-const PATIENCE_MS = 2_000;
-
-let stopWaiting = () => {};
-
-/** Gives a field the focus as soon as it is on the page; the last one that was asked for counts. */
-export function focusWhenDrawn(key: string): void {
-  stopWaiting();
-  if (focusField(key)) return;
-  const end = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-  };
-  stopWaiting = end;
-  const observer = new MutationObserver(() => {
-    if (focusField(key)) end();
-  });
-  const timer = setTimeout(end, PATIENCE_MS);
-  observer.observe(document.body, { childList: true, subtree: true });
-}
+/** Gives a field the focus as soon as it is on the page. */
+export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(key));
 
 /** The next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio buttons counts once. */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {

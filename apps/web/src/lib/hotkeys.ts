@@ -1,28 +1,64 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Hotkeys = Record<string, (() => void) | undefined>;
 
-/** Whether a key belongs to what has the focus: a field, or an open dialog or menu. */
-function isTaken(target: EventTarget | null): boolean {
+/** Inputs that no text is typed into: a letter pressed there is free. */
+const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
+const COVERS = '[role="dialog"], dialog[open], [role="menu"]';
+
+/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (document.querySelector('[role="dialog"],[role="menu"]')) return true;
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName);
 }
 
-/** Single keys that act while no field has the focus; 'mod+k' acts everywhere. */
+/** Whether an open dialog or menu has the keys for itself. */
+const isCovered = (): boolean => document.querySelector(COVERS) !== null;
+
+/** Single keys that act unless a text is being typed; 'mod+k' acts everywhere. */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
       const isMod = event.ctrlKey || event.metaKey;
       const name = isMod ? `mod+${event.key.toLowerCase()}` : event.key;
       const act = current.current[name];
-      if (!act || event.altKey || (!isMod && isTaken(event.target))) return;
+      if (!act || event.altKey || (!isMod && (isTyping(event.target) || isCovered()))) return;
       event.preventDefault();
       act();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+}
+
+/** Escape leaves the field that a text is typed into; the first Escape of an open list only closes the list. */
+export function useEscapeLeaves(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isTyping(target) || isCovered()) return;
+      if (target instanceof HTMLOptionElement || !(target instanceof HTMLElement)) return;
+      target.blur();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** While `isHeld`, keys pressed outside of a text reach nothing: what they are meant for is not there yet. */
+export function useHeldKeys(isHeld: boolean): void {
+  useLayoutEffect(() => {
+    if (!isHeld) return;
+    const swallow = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', swallow, { capture: true });
+    return () => window.removeEventListener('keydown', swallow, { capture: true });
+  }, [isHeld]);
 }

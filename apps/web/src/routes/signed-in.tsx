@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { Keys } from '../features/palette/keys.tsx';
 import { followEvents } from '../lib/events.ts';
 import { useFreshData } from '../lib/fresh-data.ts';
 import { part } from '../lib/part.tsx';
+import { useScreenChange } from '../lib/screen-change.ts';
 import { useSession } from '../lib/session.ts';
 import { useIdleLogout } from '../lib/use-idle-logout.ts';
 
@@ -11,11 +13,17 @@ const IdleReminder = part(() => import('./idle-reminder.tsx'), { meanwhile: null
 function Watches() {
   const { state, stay } = useIdleLogout();
   useFreshData();
+  useScreenChange();
   useEffect(followEvents, []);
-  return state.kind === 'reminder' ? <IdleReminder seconds={state.seconds} stay={stay} /> : null;
+  return (
+    <>
+      <Keys />
+      {state.kind === 'reminder' ? <IdleReminder seconds={state.seconds} stay={stay} /> : null}
+    </>
+  );
 }
 
-/** What runs while a person is signed in: fresh data on every navigation, live events, the idle watch. */
+/** What runs while a person is signed in: fresh data on every navigation, live events, the idle watch, keys and focus. */
 export default function SignedIn() {
   const session = useSession();
   return (

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useFocusBack } from './opener.ts';
 
 /** A dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
 export function Dialog(props: {
@@ -18,6 +19,7 @@ export function Dialog(props: {
   mustAnswer?: boolean;
   children: ReactNode;
 }) {
+  useFocusBack(props.opened);
   return (
     <Modal.Root
       opened={props.opened}
@@ -27,6 +29,7 @@ export function Dialog(props: {
       centered
       closeOnClickOutside={!props.isPersistent && !props.mustAnswer}
       closeOnEscape={!props.mustAnswer}
+      returnFocus={false}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />

@@ -22,6 +22,8 @@ export function TextField({ label, error, onChange, rows, ...input }: Props) {
     ...input,
     id,
     className: classes.input,
+    // A dialog gives the focus by this mark, after the browser did.
+    'data-autofocus': input.autoFocus || undefined,
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   };

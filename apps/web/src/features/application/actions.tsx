@@ -27,9 +27,14 @@ export function Assign({ application }: { application: Application }) {
       </Button>
       <Dialog title="Assign this application" opened={isOpen} onClose={() => setOpen(false)}>
         <ul>
-          {agents.map((one) => (
+          {agents.map((one, at) => (
             <li key={one.agent.id}>
-              <button type="button" className={classes.person} onClick={() => void assign(one.agent.id)}>
+              <button
+                type="button"
+                className={classes.person}
+                data-autofocus={at === 0 || undefined}
+                onClick={() => void assign(one.agent.id)}
+              >
                 <span className="strong">{one.name}</span>
                 <span className="muted small">{one.email}</span>
               </button>

@@ -8,10 +8,11 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['s', 'Send or download its quotes'],
   ['1 – 5', 'The tabs of an application'],
   ['Enter', 'Next field of a form'],
+  ['Esc', 'Leave a field, so that the keys above act'],
   ['?', 'This list'],
 ];
 
-/** The keys that act while no field has the focus. */
+/** The keys that act unless a text is being typed. */
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard" opened={opened} onClose={onClose}>

@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { Link, NavLink, Outlet, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
-import { KeyHelp } from '../../features/palette/key-help.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
-import { useHotkeys } from '../../lib/hotkeys.ts';
 import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Footer } from './footer.tsx';
@@ -15,9 +12,6 @@ import classes from './layout.module.css';
 /** Header and footer of the agent portal (R1.4). */
 export default function AgentPortalLayout() {
   const session = useSession();
-  const navigate = useNavigate();
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  useHotkeys({ n: () => navigate('/agent-portal/new'), '?': () => setHelpOpen(true) });
   if (!session) return <Outlet />;
   return (
     <>
@@ -45,7 +39,6 @@ export default function AgentPortalLayout() {
         <Outlet />
       </div>
       <Footer />
-      <KeyHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useBeforeUnload } from 'react-router';
+import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions } from '../../../features/application/actions.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
@@ -11,6 +11,7 @@ import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
+import { focusResults } from '../../../features/quotes/focus.ts';
 import { clientName } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { part } from '../../../lib/part.tsx';
@@ -48,10 +49,19 @@ export function Details({ application }: { application: Application }) {
   const tab = isTabOpen(wanted, application) ? wanted : 'profile';
 
   useFetchedAhead(AHEAD);
+  const { state: arrival } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the only occasion
+  useEffect(() => {
+    const missing = (arrival as { isNew?: boolean } | null)?.isNew ? open.store.view().first_error : null;
+    if (!missing) return;
+    window.history.replaceState({ ...window.history.state, usr: null }, '');
+    setTab('profile');
+    goToField(sections, missing);
+  }, []);
   useEffect(() => open.begin(), [open]);
   useEffect(() => open.receive(application), [open, application]);
   useBeforeUnload((event) => {
-    if (open.saver.state().kind !== 'saved') event.preventDefault();
+    if (open.saver.state().kind !== 'saved' || open.store.unreadKeys().length > 0) event.preventDefault();
   });
   useEffect(() => {
     document.title = `${clientName(application.client)} · Freeboard`;
@@ -64,7 +74,10 @@ export function Details({ application }: { application: Application }) {
       setTab('profile');
       goToField(sections, key);
     },
-    onLaunched: () => setTab('results'),
+    onLaunched: () => {
+      setTab('results');
+      focusResults();
+    },
   });
   const download = useDownload(application);
   const to = (index: number) => () => {

@@ -1,0 +1,22 @@
+import { may } from '@freeboard/domain';
+import { useState, useTransition } from 'react';
+import { useNavigate } from 'react-router';
+import { useEscapeLeaves, useHeldKeys, useHotkeys } from '../../lib/hotkeys.ts';
+import { useSession } from '../../lib/session.ts';
+import { KeyHelp } from './key-help.tsx';
+
+/** The keys that act on every screen. */
+export function Keys() {
+  const role = useSession()?.user_role;
+  const navigate = useNavigate();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isOpening, open] = useTransition();
+  const canCreate = role !== undefined && may(role, 'application.create');
+  useHotkeys({
+    n: canCreate ? () => open(() => void navigate('/agent-portal/new')) : undefined,
+    '?': () => setHelpOpen(true),
+  });
+  useEscapeLeaves();
+  useHeldKeys(isOpening);
+  return <KeyHelp opened={isHelpOpen} onClose={() => setHelpOpen(false)} />;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { focusHeading } from './when-drawn.ts';
+
+/** Another screen begins at its top, with the focus on its heading unless it puts the focus elsewhere. */
+export function useScreenChange(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the only occasion
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (kind !== 'POP') window.scrollTo(0, 0);
+    focusHeading();
+  }, [pathname]);
+}
