@@ -15,6 +15,12 @@ type Props = {
   describedBy?: string;
   autoFocus?: boolean;
   isBusy?: boolean;
+  /** The text has been looked up, or was there before: Enter goes on instead of looking it up again. */
+  isAsked?: boolean;
+  /** Goes on, where nothing around the search takes Enter for that. */
+  onGoOn?: () => void;
+  /** A button looks up again what is there. */
+  canAskAgain?: boolean;
 };
 
 /** The address search: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
@@ -39,7 +45,8 @@ export function AddressSearch(props: Props) {
     } else if (event.key === 'Enter') {
       const chosen = isShown ? suggestions[at] : undefined;
       if (chosen) choose(chosen);
-      else if (props.value.trim() === '') return;
+      else if (props.isAsked && props.onGoOn) props.onGoOn();
+      else if (props.isAsked || props.value.trim() === '') return setOpen(false);
       else {
         setOpen(false);
         props.onSubmit(props.value.trim());
@@ -81,6 +88,15 @@ export function AddressSearch(props: Props) {
           props.onBlur?.();
         }}
       />
+      {props.canAskAgain && props.isAsked && props.value.trim() !== '' && !props.isBusy && !isAsking ? (
+        <button
+          type="button"
+          className={`link small ${classes.again}`}
+          onClick={() => props.onSubmit(props.value.trim())}
+        >
+          Look up
+        </button>
+      ) : null}
       {props.isBusy || isAsking ? (
         <span className={classes.busy} role="status">
           {props.isBusy ? 'Looking the property up …' : '…'}

@@ -50,19 +50,25 @@ export function LookupFound({ data, type }: { data: AddressData; type: Applicati
           </dl>
         </section>
       ))}
-      {data.missing.length > 0 ? (
-        <section aria-label="Not found">
-          <h3>Not found, please enter by hand</h3>
-          <ul className="muted">
-            {data.missing.map((one) => (
-              <li key={one.provider}>
-                {one.reason.startsWith(one.provider) ? one.reason : `${one.provider}: ${one.reason}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <NotFound data={data} />
     </div>
+  );
+}
+
+/** What no provider knew, and why. */
+export function NotFound({ data }: { data: AddressData }) {
+  if (data.missing.length === 0) return null;
+  return (
+    <section aria-label="Not found">
+      <h3>Not found, please enter by hand</h3>
+      <ul className="muted">
+        {data.missing.map((one) => (
+          <li key={one.provider}>
+            {one.reason.startsWith(one.provider) ? one.reason : `${one.provider}: ${one.reason}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

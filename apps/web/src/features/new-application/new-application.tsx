@@ -28,6 +28,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
   const asked = useRef(0);
   const form = useRef<HTMLFormElement>(null);
 
+  const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
   async function ask(address: LookupAddress) {
     asked.current += 1;
     const own = asked.current;
@@ -38,7 +39,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
     setAsking(false);
     setLookup(next);
     if (next.kind === 'failed') void notifyFault(next.fault);
-    if (next.kind === 'found') form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
+    if (next.kind === 'found') toNames();
   }
   const choose = (one: Suggestion) => {
     setText(one.text);
@@ -50,7 +51,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
     try {
       const data = lookup?.kind === 'found' ? lookup.data : null;
       const application = await createWithLookup({ type, ...names, searched_address: text.trim(), data });
-      navigate(`/agent-portal/application-details/${application.id}`);
+      navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
     } catch (fault) {
       void notifyFault(fault);
       setCreating(false);
@@ -73,6 +74,8 @@ export function NewApplication({ first }: { first: ApplicationType }) {
             autoFocus
             value={text}
             isBusy={isAsking}
+            isAsked={isAsking || lookup !== null}
+            onGoOn={toNames}
             onType={(next) => {
               setText(next);
               asked.current += 1;

@@ -1,17 +1,19 @@
 import type { AddressData, Application, Suggestion } from '@freeboard/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
+import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify, notifyFault } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
+import { differencesOf, undoOf } from './differences.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import { InvalidResponse, LookupFound } from './lookup-result.tsx';
+import { InvalidResponse } from './lookup-result.tsx';
 import { takeOver } from './take-over.ts';
+import { Differences } from './take-over-dialog.tsx';
 
 const keyOf = (id: number) => ['getApplicationById', { application_id: id }];
 
@@ -37,15 +39,37 @@ export function SearchedAddressInput({
     if (next.kind === 'failed') void notifyFault(next.fault);
     else setLookup(next);
   }
-  async function take(data: AddressData) {
+  const current = () => queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
+  const remember = (application: Application) => queryClient.setQueryData(keyOf(applicationId), { application });
+  async function take(data: AddressData, keys: string[]) {
     setLookup(null);
-    const current = queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
-    if (!current) return;
-    const result = await takeOver(current, data);
-    if (result.ok) queryClient.setQueryData(keyOf(applicationId), { application: result.data.application });
-    else if (result.code === 409)
-      void notify({ title: 'Error', text: 'The application just changed. Please look the address up again.' }, 'bad');
-    else void notify(noticeText(result), 'bad');
+    const before = current();
+    if (!before) return;
+    const result = await takeOver(before, data, keys);
+    if (!result.ok)
+      return result.code === 409
+        ? notify({ title: 'Error', text: 'The application just changed. Please look the address up again.' }, 'bad')
+        : notify(noticeText(result), 'bad');
+    const after = result.data.application;
+    remember(after);
+    const text = keys.length === 1 ? '1 value was taken over.' : `${keys.length} values were taken over.`;
+    notify({ title: 'Address lookup', text }, 'good', {
+      action: { label: 'Undo', run: () => void undo(before, after, keys) },
+    });
+  }
+  async function undo(before: Application, after: Application, keys: string[]) {
+    const now = current();
+    if (!now) return;
+    const useable_details = undoOf(before, after, now, keys) as Record<string, never>;
+    const result = await client.call('updateApplication', {
+      application_id: applicationId,
+      version: now.version,
+      useable_details,
+    });
+    if (result.ok) return remember(result.data.application);
+    return result.code === 409
+      ? notify({ title: 'Not undone', text: 'The application just changed. Please check its values.' }, 'bad')
+      : notify(noticeText(result), 'bad');
   }
   const choose = (one: Suggestion) => {
     setText(one.text);
@@ -59,6 +83,8 @@ export function SearchedAddressInput({
         describedBy={describedBy}
         value={text}
         isBusy={isBusy}
+        isAsked={text.trim() === saved.trim()}
+        canAskAgain
         onType={setText}
         onChoose={choose}
         onSubmit={(searched_address) => void ask({ searched_address })}
@@ -69,18 +95,12 @@ export function SearchedAddressInput({
           {lookup?.kind === 'none' ? <InvalidResponse /> : null}
           {lookup?.kind === 'choose' ? <Candidates candidates={lookup.candidates} onChoose={choose} /> : null}
           {lookup?.kind === 'found' ? (
-            <>
-              <LookupFound data={lookup.data} type={store.form.type} />
-              <div className="row">
-                <span className="grow" />
-                <Button variant="default" onClick={() => setLookup(null)}>
-                  Keep what I have
-                </Button>
-                <Button data-autofocus onClick={() => void take(lookup.data)}>
-                  Take these values over
-                </Button>
-              </div>
-            </>
+            <Differences
+              data={lookup.data}
+              differences={differencesOf(lookup.data, store.form.type, store.values(), store.origins())}
+              onTake={(keys) => void take(lookup.data, keys)}
+              onClose={() => setLookup(null)}
+            />
           ) : null}
         </div>
       </Dialog>
