@@ -3,7 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ask, CallFault, refusals } from './calls.ts';
-import { refreshUser, useSession } from './session.ts';
+import type { CameFrom } from './return-to.ts';
+import { refreshUser, session, useSession } from './session.ts';
 import { useSignal } from './signal.ts';
 
 /** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
@@ -22,7 +23,7 @@ const SIX = [
  * A 401 of the fresh user data leads to /logout (R1.10).
  */
 export function useFreshData(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const role = useSession()?.user_role;
   const wanted = SIX.filter((name) => name !== 'getAgentsList' || (role && may(role, 'lookup.use')));
   const navigate = useNavigate();
@@ -45,8 +46,12 @@ export function useFreshData(): void {
   useEffect(() => {
     if (refused > 0) void fresh.refetch({ cancelRefetch: false });
   }, [refused]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the only occasion
   useEffect(() => {
-    if (fresh.error instanceof CallFault && fresh.error.code === 401) navigate('/logout', { replace: true });
-    else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);
-  }, [fresh.error, fresh.data, navigate]);
+    if (fresh.error instanceof CallFault && fresh.error.code === 401) {
+      const who = session.get()?.user.id;
+      const state: CameFrom = { from: pathname + search, reason: 'ended', ...(who === undefined ? {} : { who }) };
+      navigate('/logout', { replace: true, state });
+    } else if (fresh.data) refreshUser(fresh.data as Parameters<typeof refreshUser>[0]);
+  }, [fresh.error, fresh.data]);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IDLE, type IdleState, idleState } from './idle.ts';
+import type { CameFrom } from './return-to.ts';
+import { session } from './session.ts';
 import { readStored, store } from './storage.ts';
 
 const KEY = 'freeboard.last_activity';
@@ -28,7 +30,11 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
     const check = () => {
       const next = idleState(readStored<number>(KEY) ?? Date.now(), Date.now());
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
-      if (next.kind === 'ended') navigate('/logout', { replace: true });
+      if (next.kind !== 'ended') return;
+      const who = session.get()?.user.id;
+      const { pathname, search } = window.location;
+      const state: CameFrom = { from: pathname + search, reason: 'idle', ...(who === undefined ? {} : { who }) };
+      navigate('/logout', { replace: true, state });
     };
     const begin = setTimeout(() => {
       watching = true;

@@ -1,23 +1,31 @@
 import { may } from '@freeboard/domain';
-import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { type CameFrom, returnPath } from '../lib/return-to.ts';
 import { clearSession, useSession } from '../lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { type RouteRow, RowContext } from './row.ts';
 
-function ToLogin() {
+/** `who` was signed in here until now, if anybody was. */
+function ToLogin({ who }: { who: number | undefined }) {
+  const { pathname, search } = useLocation();
   useEffect(clearSession, []);
-  return <Navigate to="/" replace />;
+  const state: CameFrom = { from: pathname + search, ...(who === undefined ? {} : { who, reason: 'ended' }) };
+  return <Navigate to="/" replace state={state} />;
 }
 
 /** Lets through who may see the screen (section 2, navigation guards; R7.9 for the role). */
 export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
+  const { state } = useLocation();
+  const last = useRef(session);
+  if (session) last.current = session;
   useEffect(() => {
     document.title = `${row.title} · Freeboard`;
   }, [row.title]);
-  if (row.access === 'guest' && session) return <Navigate to="/account" replace />;
-  if (row.access === 'login' && !session) return <ToLogin />;
+  if (row.access === 'guest' && session)
+    return <Navigate to={returnPath(state, session.user.id) ?? '/account'} replace />;
+  if (row.access === 'login' && !session) return <ToLogin who={last.current?.user.id} />;
   if (row.may && session && !may(session.user_role, row.may)) return <NotFound />;
   return <RowContext value={row}>{children}</RowContext>;
 }

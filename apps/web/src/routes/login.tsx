@@ -1,10 +1,11 @@
 import { loginError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../lib/calls.ts';
-import { config, loadConfig } from '../lib/config.ts';
+import { config } from '../lib/config.ts';
 import { noticeText } from '../lib/notice-text.ts';
+import { reasonWords, returnPath } from '../lib/return-to.ts';
 import { signIn } from '../lib/session.ts';
 import { useSignal } from '../lib/signal.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -16,6 +17,8 @@ const DEMO_PEOPLE = ['agent', 'admin', 'super', 'customer'] as const;
 /** Signing in (R1.12): checked while typing once it was tried; sent only when valid. */
 export default function Login() {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const reason = reasonWords(state);
   const { demo } = useSignal(config);
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState({ username: '', password: '' });
@@ -34,7 +37,6 @@ export default function Login() {
     const failing = errors.username ? 'username' : errors.password ? 'password' : null;
     if (failing) return form.current?.querySelector<HTMLInputElement>(`[name=${failing}]`)?.focus();
     setSending(true);
-    await loadConfig();
     const result = await client.call('login', values);
     setSending(false);
     if (!result.ok) {
@@ -42,7 +44,7 @@ export default function Login() {
       return setAnswer(text || title);
     }
     signIn(result.data.session.session_key, result.data.user);
-    navigate('/account', { replace: true });
+    navigate(returnPath(state, result.data.user.id) ?? '/account', { replace: true });
   }
 
   return (
@@ -52,6 +54,7 @@ export default function Login() {
           <Logo size="1.75rem" />
           <h1>Sign in to Freeboard</h1>
         </div>
+        {reason ? <p role="status">{reason}</p> : null}
         <TextField
           label="Username or Email"
           name="username"

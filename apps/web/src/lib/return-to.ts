@@ -1,0 +1,37 @@
+/** What the sign-in page is told of how a person came to it; kept in the history entry, never in an address. */
+export type CameFrom = {
+  /** Where the person was. */
+  from?: string;
+  /** Whose place it is: nobody else is led there. */
+  who?: number;
+  reason?: 'ended' | 'idle';
+};
+
+const WORDS = {
+  ended: 'Your session has ended. Sign in to go on where you were.',
+  idle: 'You were signed out because nothing happened for a while. Sign in to go on where you were.',
+} as const;
+
+/** Addresses that only lead elsewhere: going back to them would end where the person is now. */
+const WAYS: readonly string[] = ['/', '/logout', '/account'];
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A path of this very site, or null: no other host, however it is written. */
+export function ownPath(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
+  const url = new URL(value, 'http://here.invalid');
+  return url.origin === 'http://here.invalid' && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
+}
+
+/** Where `person` goes on after signing in, or null for their dashboard. */
+export function returnPath(state: unknown, person: number): string | null {
+  if (!isObject(state)) return null;
+  return state.who === undefined || state.who === person ? ownPath(state.from) : null;
+}
+
+/** Why the person has to sign in again, in words; null where there is nothing to say. */
+export function reasonWords(state: unknown): string | null {
+  const reason = isObject(state) ? state.reason : undefined;
+  return reason === 'ended' || reason === 'idle' ? WORDS[reason] : null;
+}

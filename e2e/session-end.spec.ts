@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './installation.ts';
+import { anApplication, signIn } from './support.ts';
+
+// A session that ends says so, and whoever signs in again goes on where they were.
+const place = (id: number) => new RegExp(`/agent-portal/application-details/${id}$`);
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password').fill('demo-pass-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function endElsewhere(page: Page, baseURL: string): Promise<void> {
+  const session_key = await page.evaluate(() => JSON.parse(localStorage.getItem('session_key') ?? '""') as string);
+  await fetch(`${baseURL}/api/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session_key }),
+  });
+}
+
+test('a session that ended says so and leads back to the same place', async ({ page, baseURL }) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await endElsewhere(page, baseURL ?? '');
+  await page.getByLabel('First name').fill('Omar');
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await enter(page, 'agent');
+  await expect(page).toHaveURL(place(id));
+  await expect(page.getByLabel('First name')).toHaveValue('Omar');
+
+  // Somebody else goes to a place of their own.
+  await endElsewhere(page, baseURL ?? '');
+  await page.reload();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await enter(page, 'admin');
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+});
+
+test('a link opened while signed out is where one goes after signing in; who signs out is led nowhere', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await enter(page, 'agent');
+  await expect(page).toHaveURL(place(id));
+  await page.getByRole('button', { name: /open your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await enter(page, 'agent');
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+});
