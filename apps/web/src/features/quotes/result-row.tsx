@@ -20,7 +20,7 @@ export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: Carr
   const isLate = awaited.state === 'background';
   const chip = <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>;
   return (
-    <tr className={classes.row}>
+    <tr className={classes.row} data-row={row.id}>
       <td />
       <td className="muted">
         <span className={`row ${classes.who}`}>
@@ -89,7 +89,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
   const Arrow = isOpen ? DownIcon : RightIcon;
   return (
     <>
-      <tr className={classes.row}>
+      <tr className={classes.row} data-row={id}>
         <td className={classes.choose}>
           {payload.premium ? (
             <input

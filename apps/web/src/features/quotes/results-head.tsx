@@ -1,4 +1,5 @@
 import type { Sort, SortKey } from './board.ts';
+import classes from './results.module.css';
 
 type Props = { sort: Sort; setSort: (next: Sort) => void };
 
@@ -21,6 +22,23 @@ function Head({
         {children} <span aria-hidden="true">{isOn ? (sort.direction === 'asc' ? '↑' : '↓') : ''}</span>
       </button>
     </th>
+  );
+}
+
+/** The width of every column is set aside from the first moment: an answer that comes in moves none of them. */
+export function ResultsColumns() {
+  return (
+    <colgroup>
+      <col className={classes.colChoose} />
+      <col />
+      <col className={`hide-xs ${classes.colOutcome}`} />
+      <col className={classes.colPremium} />
+      <col className={`hide-s ${classes.colAmount}`} />
+      <col className={`hide-s ${classes.colAmount}`} />
+      <col className={`hide-s ${classes.colAmount}`} />
+      <col className={`hide-s ${classes.colUntil}`} />
+      <col className="hide-s" />
+    </colgroup>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useSlide } from '../../lib/use-slide.ts';
 import type { BoardRow } from './board.ts';
 import { AwaitedRow, QuoteRow } from './result-row.tsx';
 import type { Chosen } from './use-chosen.ts';
@@ -13,8 +15,10 @@ type Props = {
 
 /** The body of the results table. */
 export function ResultsTable({ rows, now, bestId, opened, chosen, toggleOpen }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useSlide(body);
   return (
-    <tbody>
+    <tbody ref={body}>
       {rows.map((row) =>
         row.quote ? (
           <QuoteRow

@@ -12,14 +12,16 @@ import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } 
 import { CompareDialog } from './compare/compare.tsx';
 import { CustomQuoteDialog } from './custom-quote.tsx';
 import { Explanations } from './explanations.ts';
+import { RESULTS_HEADING } from './focus.ts';
 import { NoQuotes } from './no-quotes.tsx';
 import classes from './results.module.css';
-import { ResultsHead } from './results-head.tsx';
+import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { useChosen } from './use-chosen.ts';
+import { useKeptHeight } from './use-kept-height.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
 const WhatIfDialog = part<{ applicationId: number; onClose: () => void }>(
@@ -50,6 +52,7 @@ export default function QuoteResults({ application }: { application: Application
   // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3), once
   // nobody reads them any more.
   const isWhole = useLinger(isRunning, isHeld);
+  const height = useKeptHeight(isWhole);
   const board = boardOf(application.quotes, carriers, sort, { all: showAll || isWhole, earlier: showEarlier });
   const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`, isHeld);
   const chosen = useChosen(board.rows.map(idOf));
@@ -72,7 +75,9 @@ export default function QuoteResults({ application }: { application: Application
 
   return (
     <section className="card" aria-label="Quote results">
-      <h2 className="hidden-word">Quote results</h2>
+      <h2 id={RESULTS_HEADING} className="hidden-word">
+        Quote results
+      </h2>
       <div className={`head wrap ${classes.head}`}>
         <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
         <span className="grow" />
@@ -117,20 +122,23 @@ export default function QuoteResults({ application }: { application: Application
           }
         />
       ) : (
-        <div className={classes.scroll} {...hold}>
-          <table className="table">
-            <ResultsHead sort={sort} setSort={setSort} />
-            <Explanations value={why.data?.carriers ?? NONE}>
-              <ResultsTable
-                rows={rows}
-                now={now}
-                opened={opened}
-                bestId={bestOf(board.rows)}
-                chosen={chosen}
-                toggleOpen={toggleOpen}
-              />
-            </Explanations>
-          </table>
+        <div {...height}>
+          <div className={classes.scroll} {...hold}>
+            <table className={`table ${classes.table}`}>
+              <ResultsColumns />
+              <ResultsHead sort={sort} setSort={setSort} />
+              <Explanations value={why.data?.carriers ?? NONE}>
+                <ResultsTable
+                  rows={rows}
+                  now={now}
+                  opened={opened}
+                  bestId={bestOf(board.rows)}
+                  chosen={chosen}
+                  toggleOpen={toggleOpen}
+                />
+              </Explanations>
+            </table>
+          </div>
         </div>
       )}
       <div className={`muted small num wrap ${classes.foot}`}>

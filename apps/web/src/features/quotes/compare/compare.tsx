@@ -44,7 +44,8 @@ export function CompareDialog({ application, quotes, onClose }: Props) {
         <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.currentTarget.checked)} />
         Only what differs
       </label>
-      <section className={classes.scroll} aria-label="Comparison" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
         <table className={`table ${classes.table}`}>
           <thead>
             <tr>
