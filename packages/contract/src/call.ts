@@ -11,7 +11,10 @@ export type Access = 'anyone' | 'session';
 export type Effect = 'read' | 'write';
 
 export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
+  /** Where the call stands; of one that names a connected service in its path, where it stands for the first of them. */
   path: string;
+  /** Every path of the call: one for each connected service. */
+  paths: readonly string[];
   summary: string;
   access: Access;
   may: Permission | null;
@@ -38,15 +41,22 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   transport?: Call['transport'];
   query?: readonly string[];
   perMinute?: number;
+  /** The services that the braces of the path may name (section 7: `{provider}`, `{crm}`). */
+  names?: readonly [string, ...string[]];
 };
+
+const pathsOf = (path: string, names: readonly string[]): string[] =>
+  names.length > 0 ? names.map((name) => path.replace(/\{\w+\}/, name)) : [path];
 
 /** Declares a call: everything that http, the client, the reference and the generated tests need to know of it. */
 export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   options: Options<Request, Answer>,
 ): Call<Request, Answer> {
+  const paths = pathsOf(path, options.names ?? []);
   return {
-    path,
+    path: paths[0] ?? path,
+    paths,
     summary: options.summary,
     access: options.access ?? 'session',
     may: options.may ?? null,

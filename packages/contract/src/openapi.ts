@@ -95,7 +95,9 @@ export function openApi(options: { server: string }): Schema {
         'Every call is a POST with JSON and answers with the envelope code, data, message; code 200 alone means success.',
     },
     servers: [{ url: options.server }],
-    paths: Object.fromEntries(CALL_NAMES.map((name) => [CALLS[name].path, { post: operation(name, CALLS[name]) }])),
+    paths: Object.fromEntries(
+      CALL_NAMES.flatMap((name) => CALLS[name].paths.map((path) => [path, { post: operation(name, CALLS[name]) }])),
+    ),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
       schemas: { Error: error, Fault: envelope({ type: ['object', 'null'] }) },

@@ -104,14 +104,10 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bound
     serveStream(api, app, call, { config, onRequest }, bounds.streams);
     return;
   }
-  api.post(call.path, { config, onRequest }, async (request) => {
-    const { data, message } = await runCall(
-      app,
-      name,
-      request.body,
-      (request.query ?? {}) as Record<string, unknown>,
-      request.ip,
-    );
-    return { code: 200, data, message };
-  });
+  for (const path of call.paths)
+    api.post(path, { config, onRequest }, async (request) => {
+      const query = (request.query ?? {}) as Record<string, unknown>;
+      const { data, message } = await runCall(app, name, request.body, query, request.ip);
+      return { code: 200, data, message };
+    });
 }

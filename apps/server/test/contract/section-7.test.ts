@@ -25,7 +25,7 @@ const SECTION_7: [path: string, takes: string[], gives: string[]][] = [
   ['/agent-portal/get-application-by-id', ['application_id'], ['application']],
   ['/agent-portal/get-gender-by-name', ['name'], ['gender_details']],
   [
-    '/agent-portal/get-vehicles-details-from-provider-api',
+    '/agent-portal/get-vehicles-details-from-vehicle-data-api',
     ['first_name', 'last_name', 'address1', 'city', 'state', 'zip', 'date_of_birth'],
     ['vehicles_info', 'drivers_info', 'date_of_birth'],
   ],

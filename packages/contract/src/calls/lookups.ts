@@ -1,3 +1,4 @@
+import { VEHICLE_PROVIDERS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 
@@ -10,8 +11,9 @@ export const lookupCalls = {
     request: z.strictObject({ name: z.string().trim().min(1, 'Field is required.').max(100) }),
     answer: z.object({ gender_details: z.object({ gender: z.string().nullable(), accuracy: z.number() }) }),
   }),
-  getVehiclesDetailsFromProviderApi: post('/agent-portal/get-vehicles-details-from-provider-api', {
+  getVehiclesDetailsFromProviderApi: post('/agent-portal/get-vehicles-details-from-{provider}-api', {
     summary: 'Vehicles and drivers of a household',
+    names: VEHICLE_PROVIDERS,
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({

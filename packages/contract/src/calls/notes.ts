@@ -1,3 +1,4 @@
+import { CRMS } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { note } from '../shapes/application.ts';
@@ -43,7 +44,8 @@ export const noteCalls = {
     request: z.strictObject({ note_id: id, application_id: id }),
     answer: nothing,
   }),
-  downloadAttachmentFromZohoCrm: post('/agent-portal/download-attachment-from-zoho-crm', {
+  downloadAttachmentFromZohoCrm: post('/agent-portal/download-attachment-from-{crm}', {
+    names: CRMS,
     summary: 'A link to a file kept in the CRM',
     may: 'application.log',
     effect: 'read',

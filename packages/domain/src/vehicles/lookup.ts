@@ -26,3 +26,6 @@ export function acceptedGender(found: {
   const gender = found.gender?.toLowerCase();
   return gender === 'male' ? 'Male' : gender === 'female' ? 'Female' : null;
 }
+
+/** The services that know the vehicles of a household, as section 7 names them in the call's path. */
+export const VEHICLE_PROVIDERS = ['vehicle-data'] as const;
