@@ -9,6 +9,8 @@ export type OpenForm = {
   store: FormStore;
   /** A person changed a field. */
   edit: (key: string, value: FieldValue) => void;
+  /** A person confirmed what these fields hold. */
+  confirm: (keys: readonly string[]) => void;
   /** A field was left: what is pending goes out soon. */
   leave: (key: string) => void;
   /** Which fields may show what is wrong with them, and what the server said of them. */

@@ -1,6 +1,7 @@
 import type { Field } from '@freeboard/domain';
 import { type FocusEvent, memo, useSyncExternalStore } from 'react';
 import { useField, useOpenForm } from './context.ts';
+import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
@@ -31,7 +32,7 @@ function inputOf(field: Field, isComputed: boolean) {
 
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
 export const FormField = memo(function FormField({ field }: { field: Field }) {
-  const { shown, special, leave } = useOpenForm();
+  const { shown, special, leave, confirm, isReadOnly } = useOpenForm();
   const { view, origin } = useField(field.key);
   const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
   if (!view.visible) return null;
@@ -54,6 +55,20 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
       <div className={classes.label}>
         {isGroup ? <span id={`${id}-label`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
         <OriginDot origin={origin} />
+        {origin?.source === 'assumed' && !isReadOnly ? (
+          <button
+            type="button"
+            data-confirm
+            className={`link small ${classes.confirm}`}
+            aria-label={`Confirm ${field.label}`}
+            onClick={() => {
+              confirm([field.key]);
+              focusWhenDrawn(field.key);
+            }}
+          >
+            Confirm
+          </button>
+        ) : null}
         <Help id={id} text={field.help} origin={originWords(origin)} />
       </div>
       <Input

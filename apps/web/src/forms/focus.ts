@@ -8,7 +8,7 @@ function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   const input =
     field?.querySelector<HTMLElement>('input:checked:not([tabindex="-1"])') ??
-    field?.querySelector<HTMLElement>(':is(input, select, textarea, button):not([tabindex="-1"])');
+    field?.querySelector<HTMLElement>(':is(input, select, textarea, button):not([tabindex="-1"], [data-confirm])');
   if (!input) return false;
   input.scrollIntoView({ block: 'center' });
   input.focus({ preventScroll: true });

@@ -19,6 +19,11 @@ test('a change they did not touch stays, one they made too is done, one they mad
   expect(result.conflicts).toEqual([{ key: 'sqft', mine: 1840, theirs: 1900 }]);
 });
 
+test('a confirmation is no news for the values, and sent all the same', () => {
+  const change = { key: 'swr', value: 'No', base: 'No', confirms: true } as const;
+  expect(merge([change], { swr: 'No' })).toEqual({ changes: [change], conflicts: [] });
+});
+
 test('what several pages left is one list; of a field the last counts', () => {
   const [one, two, three] = [
     { key: 'city', value: 'Tampa', base: '' },

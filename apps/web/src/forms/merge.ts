@@ -2,7 +2,13 @@ import { type FieldValue, isBlank } from '@freeboard/domain';
 import { isSame } from './store.ts';
 
 /** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */
-export type Change = { key: string; value: FieldValue; base: FieldValue | undefined };
+export type Change = {
+  key: string;
+  value: FieldValue;
+  base: FieldValue | undefined;
+  /** The value was right already and is confirmed: it is sent though nothing differs. */
+  confirms?: true;
+};
 /** A field that both sides changed, to different values. */
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };
 export type Merge = { changes: Change[]; conflicts: Conflict[] };
@@ -19,7 +25,7 @@ export function merge(mine: readonly Change[], theirs: Readonly<Record<string, F
   const conflicts: Conflict[] = [];
   for (const change of mine) {
     const now = theirs[change.key];
-    if (agrees(now, change.value)) continue;
+    if (agrees(now, change.value) && !change.confirms) continue;
     changes.push({ ...change, base: now });
     if (!agrees(now, change.base)) conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }

@@ -143,12 +143,12 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     state: () => state,
     version: () => version,
     pendingKeys: (): ReadonlySet<string> => new Set(pending.keys()),
-    /** A person changed a field; `base` is what the server is known to have. */
-    edit(key: string, value: FieldValue, base: FieldValue | undefined): void {
+    /** A person changed a field, or confirmed what it holds; `base` is what the server is known to have. */
+    edit(key: string, value: FieldValue, base: FieldValue | undefined, confirms?: true): void {
       const before = pending.get(key);
       pending.delete(key);
       refused.delete(key);
-      pending.set(key, { key, value, base: before ? before.base : base });
+      pending.set(key, { key, value, base: before ? before.base : base, ...(confirms ? { confirms } : {}) });
       keep();
       if (state.kind !== 'conflict' && state.kind !== 'waiting' && !isSending) setState({ kind: 'waiting' });
       schedule(SAVE_DELAY_MS);

@@ -136,6 +136,11 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
       become(result.values, without(result.changed), isRead ? key : undefined);
       return result.asks;
     },
+    /** A person says that what these fields hold is right: from now on it is theirs. */
+    confirm(confirmed: readonly string[]): void {
+      context = touching(confirmed);
+      become(values, without(confirmed));
+    },
     /** Takes over the server's values, but for the fields in `keep`, which a person is still editing. */
     adopt(theirs: Values, theirOrigins: Origins, keep: ReadonlySet<string>, nextContext: FormContext = context): void {
       context = nextContext;

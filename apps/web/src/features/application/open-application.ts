@@ -1,5 +1,13 @@
 import type { Application } from '@freeboard/contract';
-import { type Ask, type FieldValue, type FormContext, formFor, touchedKeys, type Values } from '@freeboard/domain';
+import {
+  type Ask,
+  type FieldValue,
+  type FormContext,
+  formFor,
+  isBlank,
+  touchedKeys,
+  type Values,
+} from '@freeboard/domain';
 import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
@@ -12,6 +20,9 @@ import { signal } from '../../lib/signal.ts';
 import { answerAsks } from './asks.ts';
 
 type Sent = { version: number; values: Values; application: Application };
+
+/** The version of an application whose address was looked up while it was made; nobody has worked on it yet. */
+const MADE_WITH_LOOKUP = 2;
 
 /** An error that appears moves what stands below it; it waits until a click that left the field has landed. */
 const SETTLE_MS = 180;
@@ -109,6 +120,11 @@ export function openApplication(first: Application) {
     saver,
     saveState,
     edit,
+    confirm(keys: readonly string[]): void {
+      const before = valuesOf(acknowledged);
+      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], true);
+      store.confirm(keys);
+    },
     leave(key: string): void {
       setTimeout(() => shown.leave(key), SETTLE_MS);
       if (saver.state().kind === 'waiting') void saver.flush();
@@ -128,6 +144,10 @@ export function openApplication(first: Application) {
         for (const change of kept.changes) store.edit(change.key, change.value);
         saver.restore(kept, sentOf(acknowledged));
       });
+      const { gender, first_name } = store.values();
+      // The name that an application was made with was typed before there was a form to ask for it (section 4).
+      if (first.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string' && first_name !== '')
+        asks.later([{ kind: 'gender', first_name }]);
       const online = () => void saver.flush();
       window.addEventListener('online', online);
       window.addEventListener('pagehide', keeper.flush);

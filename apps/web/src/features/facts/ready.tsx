@@ -32,7 +32,7 @@ function progressOf(left: number, total: number, readiness: CarrierReadiness | n
 }
 
 function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
-  const { store } = useOpenForm();
+  const { store, confirm, isReadOnly } = useOpenForm();
   useFormSelect(leftOf);
   const view = store.view();
   const failing = Object.entries(view.errors);
@@ -68,10 +68,18 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
       {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
       {readiness ? <CarrierNeeds readiness={readiness} goTo={goTo} /> : null}
       {assumed[0] ? (
-        <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
-          <span className={classes.assumed} aria-hidden="true" />
-          {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
-        </button>
+        <div className="row">
+          <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
+            <span className={classes.assumed} aria-hidden="true" />
+            {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
+          </button>
+          <span className="grow" />
+          {isReadOnly ? null : (
+            <button type="button" className="link small nowrap" onClick={() => confirm(assumed)}>
+              {assumed.length === 1 ? 'Confirm it' : 'Confirm all'}
+            </button>
+          )}
+        </div>
       ) : null}
     </section>
   );

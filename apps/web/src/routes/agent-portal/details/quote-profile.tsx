@@ -54,6 +54,7 @@ export default function QuoteProfile({ application, open, sections }: Props) {
     () => ({
       store: open.store,
       edit: open.edit,
+      confirm: open.confirm,
       leave: open.leave,
       shown: open.shown,
       isReadOnly: application.archived_at !== null,
