@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, anApplication, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, clientOf, signIn } from './support.ts';
 
 async function open(page: Page, id: number): Promise<void> {
   await signIn(page, 'agent');
@@ -42,10 +42,14 @@ test('R4.8 four are compared at most, and what is chosen stays with its run', as
   const id = await aCompleteApplication(baseURL ?? '', 'agent');
   await open(page, id);
   await page.getByRole('tab', { name: /Quote Results/ }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Compare/ });
+  const boxes = page.getByRole('checkbox', { name: /^Choose/ });
   for (const at of [0, 1, 2, 3]) await boxes.nth(at).check();
-  await expect(boxes.nth(4)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Compare 4' })).toBeEnabled();
+  await boxes.nth(4).check();
+  await expect(page.getByRole('button', { name: 'Compare 5' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Send or download' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Download PDF of 5 chosen' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: /Quote Profile/ }).click();
   await page
     .getByRole('button', { name: /^Coverage/ })
@@ -54,11 +58,56 @@ test('R4.8 four are compared at most, and what is chosen stays with its run', as
   const contents = page.getByLabel('Contents limit');
   await contents.fill('60000');
   await contents.press('Tab');
-  await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await expect(page.getByText(/^Changed since these were quoted\. Quoted with Contents limit/)).toBeVisible();
+  await expect(page.getByText('superseded').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Quote again' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Launch/ })
     .click();
   await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeDisabled();
   await expect(boxes.first()).toBeEnabled({ timeout: 20_000 });
+});
+
+test('assumed values are confirmed one by one and together', async ({ page, baseURL }) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await open(page, id);
+  const facts = page.getByRole('complementary', { name: 'Facts' });
+  await expect(facts.getByText('5 assumed values, please confirm')).toBeVisible();
+  await facts.getByText('5 assumed values, please confirm').click();
+  await page.getByRole('button', { name: 'Confirm Roof covering' }).click();
+  await expect(facts.getByText('4 assumed values, please confirm')).toBeVisible();
+  await facts.getByRole('button', { name: 'Confirm all' }).click();
+  await expect(facts.getByText(/assumed value/)).toBeHidden();
+  await expect(page.getByText(/^Saved|All changes saved/)).toBeVisible();
+  await page.reload();
+  await expect(facts).toBeVisible();
+  await expect(facts.getByText(/assumed value/)).toBeHidden();
+});
+
+test('a custom quote can be added before any launch, and a line without carriers says so', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const useable_details = {
+    first_name: 'Lena',
+    last_name: 'Hoffmann',
+    date_of_birth: '1980-02-03',
+    face_amount: 250_000,
+  };
+  const made = await client.call('createApplication', { application_type: 'life', useable_details });
+  if (!made.ok) throw new Error(made.message);
+  const { id } = made.data.application;
+  await open(page, id);
+  await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  const launch = page.getByRole('dialog', { name: 'Launch' });
+  await expect(launch.getByText(/None of your carriers writes life insurance/)).toBeVisible();
+  await launch.getByRole('button', { name: 'Custom quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Custom Quote' });
+  await dialog.getByLabel('Carrier name').fill('By Hand Life');
+  await dialog.getByLabel('Premium, $').fill('480');
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect(page.getByRole('row', { name: /By Hand Life/ })).toBeVisible();
 });

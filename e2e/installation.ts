@@ -14,7 +14,7 @@ async function startInstallation(name: string): Promise<{ url: string; stop(): P
     ...process.env,
     PORT: '0',
     DATA_DIR: join(ROOT, 'test-results/e2e-data', name),
-    SANDBOX_SPEED: '10',
+    SANDBOX_SPEED: '5',
     SAMPLES: 'off',
   };
   const product = spawn(process.execPath, ['scripts/run.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });

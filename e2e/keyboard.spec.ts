@@ -33,7 +33,6 @@ const GIVEN: Record<string, string> = {
   floors_in_building: '6',
   dwelling: '$250,000',
   contents_limit: '50000',
-  basement_content: '0',
   bfe_elevation: '9',
   property_elevation: '10.5',
   elevation_difference: '1.5',

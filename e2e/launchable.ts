@@ -23,7 +23,6 @@ export const LAUNCHABLE = {
   property_elevation: 9.5,
   deductible: '$5,000',
   contents_limit: 50_000,
-  basement_content: 0,
   replacement_cost_on_content: 'Yes',
   temporary_living_expense: 'No',
 } as const;

@@ -74,3 +74,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(content).toBeLessThanOrEqual(window);
 }
+
+/** Listens from now on to what the page announces, however soon it is gone again. @returns what was said so far */
+export async function everythingSaid(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    const listen = () => {
+      for (const status of document.querySelectorAll('[role="status"]')) said.push(status.textContent ?? '');
+    };
+    new MutationObserver(listen).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { said });
+  });
+  return () => page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said)]);
+}

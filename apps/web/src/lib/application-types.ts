@@ -1,17 +1,9 @@
 import type { Application, ApplicationRow } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain';
 
 export type ApplicationType = Application['application_type'];
 
-/** The application types with the words a person reads. */
-export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
-  flood: 'Flood',
-  home: 'Home',
-  auto: 'Auto',
-  life: 'Life',
-  pet: 'Pet',
-};
-
-export const TYPES = Object.keys(TYPE_NAMES) as ApplicationType[];
+export const TYPES = ['flood', 'home', 'auto', 'life', 'pet'] as const satisfies readonly ApplicationType[];
 
 /** 'Flood', or 'Home HO3' where the form is known. */
 export const typeName = (type: ApplicationType, form: string | null): string =>

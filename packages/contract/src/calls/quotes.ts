@@ -98,6 +98,8 @@ export const quoteCalls = {
       request_type: z.enum(['send-sms', 'send-email', 'download']),
       application_id: id,
       sendable_quote_application_ids: z.array(id).max(50).optional(),
+      /** The quotes that were chosen; all with a price when left out. */
+      quote_ids: z.array(id).min(1).max(200).optional(),
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),

@@ -35,6 +35,9 @@ export const note = z.object({
 });
 export type Note = z.infer<typeof note>;
 
+/** One field's value before and after. */
+const change = z.object({ field: z.string(), from: z.json(), to: z.json() });
+
 const person = z.object({ id, name: z.string(), email: z.string() });
 
 const shared = {
@@ -76,6 +79,8 @@ export const application = z.object({
   address_detail: z.object({ id, payload: z.record(z.string(), z.json()) }),
   provenance: z.record(z.string(), provenance),
   run_id: id.nullable(),
+  /** Set while the application was changed since its latest run: when that run's quotes were superseded, and what differs. */
+  outdated: z.object({ superseded_at: z.string(), changes: z.array(change) }).nullable(),
   communications_count: z.number(),
   quotes: z.array(quote),
   notes: z.array(note),
@@ -88,7 +93,7 @@ export const historyEntry = z.object({
   created_at: z.string(),
   actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
   action: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
+  changes: z.array(change),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -11,6 +11,7 @@ export const quote = z.object({
   carrier_quote_number: z.string().nullable(),
   run_id: id.nullable(),
   is_superseded: z.boolean(),
+  superseded_at: z.string().nullable(),
   /** Its last day has passed: its price is none that can be counted on. */
   is_expired: z.boolean(),
   is_custom: z.boolean(),

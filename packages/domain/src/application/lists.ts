@@ -3,6 +3,15 @@
 export const APPLICATION_TYPES = ['home', 'flood', 'life', 'auto', 'pet'] as const;
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];
 
+/** The application types with the words a person reads. */
+export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
+  flood: 'Flood',
+  home: 'Home',
+  auto: 'Auto',
+  life: 'Life',
+  pet: 'Pet',
+};
+
 export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -17,3 +26,6 @@ export const APPLICATION_SOURCES = [
   'API',
 ] as const;
 export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];
+
+/** The customer systems that notes and files may come from, as section 7 names them in the call's path. */
+export const CRMS = ['zoho-crm'] as const;

@@ -7,6 +7,7 @@ export { type Parsed, parseInput } from './input.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './phone.ts';
+export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';
@@ -28,3 +29,4 @@ export type {
 } from './types.ts';
 export { isBlank, sameValue } from './values.ts';
 export { view, viewAfter } from './view.ts';
+export { changeWords, valueWords } from './words.ts';

@@ -81,6 +81,8 @@ export type Field = {
   readonly default?: FieldValue;
   /** The value is kept right by the rules but neither shown, edited nor checked on this form. */
   readonly carried?: true;
+  /** No carrier rates by it: changing it leaves earlier quotes as good as they were (D11). */
+  readonly rated?: false;
   readonly visible?: Test;
   readonly required?: true | Test;
   readonly checks?: readonly Check[];

@@ -6,3 +6,4 @@ export * from './gaps.ts';
 export * from './offer.ts';
 export * from './outcome.ts';
 export * from './premium.ts';
+export * from './shown.ts';

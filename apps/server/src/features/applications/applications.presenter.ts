@@ -67,7 +67,13 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,
-  parts: { quotes: Quote[]; notes: Note[]; communications: number; seesLog: boolean },
+  parts: {
+    quotes: Quote[];
+    notes: Note[];
+    communications: number;
+    outdated: Application['outdated'];
+    seesLog: boolean;
+  },
 ): Application {
   return {
     ...shared(row, parts.seesLog),
@@ -77,6 +83,7 @@ export function toApplication(
     address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },
     provenance: opened.provenance,
     run_id: row.run_id,
+    outdated: parts.outdated,
     communications_count: parts.communications,
     quotes: parts.quotes,
     notes: parts.notes,

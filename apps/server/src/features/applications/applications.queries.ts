@@ -80,6 +80,10 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
     .execute();
 };
 
+/** What a run was asked with, and when an edit superseded it. */
+export const supersededRun = (db: TenantDb, runId: number) =>
+  db.from('runs').select(['runs.details', 'runs.superseded_at']).where('runs.id', '=', runId).executeTakeFirst();
+
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
 type Figures = { quote_count: number; min_premium: number | null; min_expires_on: string | null };

@@ -1,24 +1,36 @@
 import type { Application } from '@freeboard/contract';
-import { may, view } from '@freeboard/domain';
+import { effectiveValues, may, ratedChanges, type Values, view } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import { type ApplicationRecord, applicationById, countExchanges } from './applications.queries.ts';
-import { openValues } from './values.ts';
+import { type ApplicationRecord, applicationById, countExchanges, supersededRun } from './applications.queries.ts';
+import { type Opened, openValues } from './values.ts';
+
+/** What differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
+async function outdatedOf(context: Context, row: ApplicationRecord, opened: Opened): Promise<Application['outdated']> {
+  if (row.status !== 'new_updated' || row.run_id === null) return null;
+  const run = await supersededRun(context.db, row.run_id);
+  if (!run?.superseded_at) return null;
+  const counted = effectiveValues(opened.form, opened.values, opened.context);
+  const changes = ratedChanges(opened.form, run.details as Values, counted);
+  return { superseded_at: run.superseded_at.toISOString(), changes: changes as [] };
+}
 
 /** An application as its viewer may see it, with quotes and notes. */
 export async function present(context: Context, row: ApplicationRecord): Promise<Application> {
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
-  const [quotes, notes, communications] = await Promise.all([
+  const opened = openValues(row, context.now);
+  const [quotes, notes, communications, outdated] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
     seesLog ? countExchanges(context.db, row.id) : 0,
+    outdatedOf(context, row, opened),
   ]);
-  return toApplication(row, openValues(row, context.now), { quotes, notes, communications, seesLog });
+  return toApplication(row, opened, { quotes, notes, communications, outdated, seesLog });
 }
 
 /** The application of this id, presented. @throws Fault not_found */

@@ -3,6 +3,7 @@ import {
   type Applied,
   applyChanges,
   assumed,
+  couldChangeQuote,
   loadLookedUp,
   statusAfterEdit,
   touchedKeys,
@@ -23,16 +24,7 @@ import {
 } from './applications.queries.ts';
 import { present } from './get.ts';
 import { setRunsAside } from './set-aside.ts';
-import {
-  couldChangeQuote,
-  isTaken,
-  type Opened,
-  openValues,
-  type ProvenanceMap,
-  recorded,
-  summaryColumns,
-  withRules,
-} from './values.ts';
+import { isTaken, type Opened, openValues, type ProvenanceMap, recorded, summaryColumns, withRules } from './values.ts';
 
 type Lookup = {
   id: number;
@@ -123,13 +115,13 @@ type Saved = {
 /** Writes values with what follows from them: version, status (D11), list columns, record and event. */
 async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<ApplicationRecord> {
   const { values, provenance, changed } = saved;
-  const isRequote = (row.status === 'launched' || row.status === 'complete') && couldChangeQuote(changed);
+  const isRequote = (row.status === 'launched' || row.status === 'complete') && couldChangeQuote(saved.form, changed);
   const status = isRequote ? statusAfterEdit(row.status as ApplicationStatus) : row.status;
   const alert = isRequote ? await setRunsAside(context.db, row.id, context.now) : {};
   const columns = {
     ...summaryColumns(values),
     version: row.version + 1,
-    rated_version: couldChangeQuote(changed) ? row.version + 1 : (row.rated_version ?? row.version),
+    rated_version: couldChangeQuote(saved.form, changed) ? row.version + 1 : (row.rated_version ?? row.version),
     status,
     updated_at: context.now,
     ...alert,

@@ -80,26 +80,6 @@ export function summaryColumns(values: Values) {
   };
 }
 
-/** Fields that no carrier rates by: changing them leaves earlier quotes as good as they were (D11). */
-const WITHOUT_EFFECT = new Set([
-  'first_name',
-  'last_name',
-  'business_name',
-  'gender',
-  'phone',
-  'email',
-  'client_name_id',
-  'application_source',
-  'requester_first_name',
-  'requester_last_name',
-  'requester_email',
-  'requester_phone',
-  'searched_address',
-]);
-
-export const couldChangeQuote = (changed: readonly string[]): boolean =>
-  changed.some((key) => !WITHOUT_EFFECT.has(key));
-
 /** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);

@@ -32,6 +32,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     carrier_quote_number: viewer.displayCarriers ? row.carrier_quote_number : null,
     run_id: row.run_id,
     is_superseded: row.superseded_at !== null,
+    superseded_at: row.superseded_at?.toISOString() ?? null,
     is_expired: hasExpired(row.expires_on, today),
     is_custom: row.is_custom,
     is_sandbox: row.is_sandbox,

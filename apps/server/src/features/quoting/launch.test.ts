@@ -116,14 +116,17 @@ describe('a launch', () => {
     expect((await opened(agent, done.id)).alert?.colour).toBe('teal');
   });
 
-  it('that no carrier takes is complete at once', async () => {
+  it('with every carrier switched off says so and marks nothing', async () => {
     const agent = await server.current.as('agent');
     await server.current.db.updateTable('carriers').set({ is_enabled: false }).execute();
     try {
       const { id } = await made(agent);
-      expect((await launched(agent, id)).payload.status).toBe('complete');
-      const progress = succeeded(await agent.call('getQuoteProgress', { application_id: id }));
-      expect(progress).toMatchObject({ carriers: [], is_complete: true });
+      const answer = await agent.call('launchApplication', { application_id: id });
+      expect(answer).toMatchObject({
+        code: 422,
+        message: expect.stringMatching(/^None of your carriers writes flood/),
+      });
+      expect(await opened(agent, id)).toMatchObject({ run_id: null, payload: { status: 'new' } });
     } finally {
       await server.current.db.updateTable('carriers').set({ is_enabled: true }).execute();
     }

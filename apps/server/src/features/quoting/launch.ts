@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { ALERT_KEYS, type ApplicationStatus, isHiddenCarrier, isLaunchable, view } from '@freeboard/domain';
+import {
+  ALERT_KEYS,
+  type ApplicationStatus,
+  isHiddenCarrier,
+  isLaunchable,
+  noCarrierWords,
+  view,
+} from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
@@ -58,6 +65,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 export async function startRun(context: Context, row: ApplicationRecord): Promise<void> {
   const { opened, counted, request } = presentRequest(row, context.now);
   const { accepted, refused } = await sortCarriers(context, row.agency_id, request);
+  if (accepted.length + refused.length === 0)
+    throw new Fault('invalid', `${noCarrierWords(request.type)} Add a custom quote instead.`);
   await setRunsAside(context.db, row.id, context.now);
   const ids = { agency_id: row.agency_id, application_id: row.id };
   const runId = await insertRun(context.db, {

@@ -33,15 +33,18 @@ const print: BeforeSending = async (context, input) => {
     throw new Fault('not_built', 'The Single Quote PDF is not available yet. Choose Multi Quote PDF.');
   const row = found(await applicationById(context.db, input.application_id));
   const application = await present(context, row);
-  if (proposedQuotes(application).length === 0)
+  const ids = input.quote_ids;
+  if (proposedQuotes(application, { ids }).length === 0)
     throw new Fault(
       'invalid',
-      proposedQuotes(application, true).length > 0
+      proposedQuotes(application, { ids, withExpired: true }).length > 0
         ? 'Every quote with a premium has expired. Change the application and launch it again.'
-        : 'There is no quote with a premium to print yet.',
+        : ids
+          ? 'None of the chosen quotes has a premium to print.'
+          : 'There is no quote with a premium to print yet.',
     );
   const agency = await brandingOf(context.db, row.agency_id);
-  const bytes = await renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now));
+  const bytes = await renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now, ids));
   const client = plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
   return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes };
 };

@@ -46,8 +46,10 @@ export function Assign({ application }: { application: Application }) {
   );
 }
 
-/** What is done seldom: duplicate, archive and back. */
-export function MoreActions({ application, role }: { application: Application; role: Role }) {
+type MoreProps = { application: Application; role: Role; addCustom: () => void };
+
+/** What is done seldom: a quote added by hand, duplicate, archive and back. */
+export function MoreActions({ application, role, addCustom }: MoreProps) {
   const navigate = useNavigate();
   if (!may(role, 'application.archive')) return null;
   async function duplicate() {
@@ -74,6 +76,9 @@ export function MoreActions({ application, role }: { application: Application; r
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {may(role, 'quote.custom') && application.archived_at === null ? (
+          <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
+        ) : null}
         <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
         <Menu.Item onClick={() => void archive()}>{application.archived_at ? 'Restore' : 'Archive'}</Menu.Item>
       </Menu.Dropdown>

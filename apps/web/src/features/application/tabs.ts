@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { shownQuotes } from '@freeboard/domain';
 
 export const TABS = ['profile', 'results', 'history', 'communications', 'notes'] as const;
 export type Tab = (typeof TABS)[number];
@@ -16,7 +17,7 @@ export const isTabOpen = (tab: Tab, application: Application): boolean =>
   tab !== 'results' || application.quotes.length > 0 || application.run_id !== null;
 
 const countOf = (tab: Tab, application: Application): number => {
-  if (tab === 'results') return application.quotes.filter((quote) => !quote.is_superseded).length;
+  if (tab === 'results') return shownQuotes(application).length;
   if (tab === 'communications') return application.communications_count;
   return tab === 'notes' ? application.notes.length : 0;
 };

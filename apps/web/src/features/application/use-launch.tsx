@@ -1,12 +1,12 @@
 import type { Application } from '@freeboard/contract';
-import { isLaunchable } from '@freeboard/domain';
+import { isLaunchable, noCarrierWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { clientName } from '../../lib/application-types.ts';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type OpenApplication, rememberApplication } from './open-application.ts';
 
@@ -16,13 +16,18 @@ type Options = {
   /** Shows a failing field with the focus on it. */
   goTo: (key: string) => void;
   onLaunched: () => void;
+  /** Opens the dialog of a custom quote. */
+  addCustom: () => void;
 };
 
 /** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
-export function useLaunch({ application, open, goTo, onLaunched }: Options) {
+export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Options) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
+
+  const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
+  const isForNobody = carriers.data?.total === 0;
 
   function showFailing(first: string, count: number) {
     goTo(first);
@@ -74,21 +79,39 @@ export function useLaunch({ application, open, goTo, onLaunched }: Options) {
   const dialog = (
     <Dialog title="Launch" opened={isAsking} onClose={() => setAsking(false)}>
       <div className="col">
-        <p>
-          Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
-          {application.payload.address || 'no address yet'}?
-        </p>
+        {isForNobody ? (
+          <p role="status">
+            {noCarrierWords(application.application_type)} A quote that you got elsewhere can be added by hand.
+          </p>
+        ) : (
+          <p>
+            Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
+            {application.payload.address || 'no address yet'}?
+          </p>
+        )}
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={() => setAsking(false)}>
             Cancel
           </Button>
-          <Button data-autofocus onClick={() => void launch()}>
-            Launch
-          </Button>
+          {isForNobody ? (
+            <Button
+              data-autofocus
+              onClick={() => {
+                setAsking(false);
+                addCustom();
+              }}
+            >
+              Custom quote
+            </Button>
+          ) : (
+            <Button data-autofocus onClick={() => void launch()}>
+              Launch
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>
   );
-  return { button, dialog, begin };
+  return { button, dialog, begin, canLaunch };
 }

@@ -1,6 +1,7 @@
+import { TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
+import { TYPES } from '../../lib/application-types.ts';
 import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';

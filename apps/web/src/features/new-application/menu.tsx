@@ -1,6 +1,7 @@
+import { TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
-import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
+import { TYPES } from '../../lib/application-types.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import classes from './menu.module.css';
 

@@ -1,8 +1,9 @@
 import type { Suggestion } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApplicationType, TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
+import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { notifyFault } from '../../lib/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';

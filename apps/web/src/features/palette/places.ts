@@ -1,5 +1,5 @@
-import { may, type Permission, type Role } from '@freeboard/domain';
-import { TYPE_NAMES, TYPES } from '../../lib/application-types.ts';
+import { may, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
+import { TYPES } from '../../lib/application-types.ts';
 
 export type PaletteItem = { group: 'Applications' | 'Actions' | 'Pages'; label: string; hint: string; to: string };
 

@@ -9,6 +9,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   carrier_quote_number: null,
   run_id: 1,
   is_superseded: false,
+  superseded_at: null,
   is_expired: false,
   is_custom: false,
   is_sandbox: false,
@@ -47,17 +48,19 @@ const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
 test('R4.3: premium ascending, rows without one hidden until shown, awaited carriers last', () => {
   const quotes = [quote(1, 900), quote(2, 0), quote(3, 400), quote(4, null)];
   const carriers = [carrier(1, 'done'), carrier(5, 'asking'), carrier(6, 'waiting')];
-  const board = boardOf(quotes, carriers, DEFAULT_SORT, NONE);
+  const board = boardOf({ quotes: quotes, outdated: null }, carriers, DEFAULT_SORT, NONE);
   expect(ids(board.rows)).toEqual([3, 1, 5, 6]);
   expect(ids(board.hidden)).toEqual([2, 4]);
   expect(hiddenWords(board.hidden)).toBe('2 declined');
-  expect(ids(boardOf(quotes, carriers, DEFAULT_SORT, ALL).rows)).toEqual([3, 1, 2, 4, 5, 6]);
+  expect(ids(boardOf({ quotes: quotes, outdated: null }, carriers, DEFAULT_SORT, ALL).rows)).toEqual([
+    3, 1, 2, 4, 5, 6,
+  ]);
   expect(answeredOf(carriers)).toEqual({ answered: 1, asked: 3 });
 });
 
 test("the carrier 'Flood Risk' and superseded quotes never show", () => {
   const board = boardOf(
-    [quote(1, 5, { carrier_name: 'Flood Risk' }), { ...quote(2, 5), is_superseded: true }],
+    { quotes: [quote(1, 5, { carrier_name: 'Flood Risk' }), { ...quote(2, 5), is_superseded: true }], outdated: null },
     [],
     DEFAULT_SORT,
     ALL,
@@ -67,12 +70,22 @@ test("the carrier 'Flood Risk' and superseded quotes never show", () => {
 
 test('earlier quotes show when asked for, and never as carriers still awaited', () => {
   const quotes = [{ ...quote(1, 900), is_superseded: true }];
-  expect(boardOf(quotes, [carrier(1, 'done')], DEFAULT_SORT, ALL).rows).toEqual([]);
-  expect(ids(boardOf(quotes, [carrier(1, 'done')], DEFAULT_SORT, { all: false, earlier: true }).rows)).toEqual([1]);
+  expect(boardOf({ quotes: quotes, outdated: null }, [carrier(1, 'done')], DEFAULT_SORT, ALL).rows).toEqual([]);
+  expect(
+    ids(
+      boardOf({ quotes: quotes, outdated: null }, [carrier(1, 'done')], DEFAULT_SORT, { all: false, earlier: true })
+        .rows,
+    ),
+  ).toEqual([1]);
 });
 
 test('descending turns the premiums, and those without stay last', () => {
-  const board = boardOf([quote(1, 900), quote(2, null), quote(3, 400)], [], { key: 'premium', direction: 'desc' }, ALL);
+  const board = boardOf(
+    { quotes: [quote(1, 900), quote(2, null), quote(3, 400)], outdated: null },
+    [],
+    { key: 'premium', direction: 'desc' },
+    ALL,
+  );
   expect(ids(board.rows)).toEqual([1, 3, 2]);
 });
 
@@ -93,7 +106,8 @@ test('R9.2: a carrier that is not asked yet says why', () => {
 });
 
 test('the best price is the lowest of all that can be bound now, where there are several', () => {
-  const rows = (...quotes: Quote[]) => boardOf(quotes, [], DEFAULT_SORT, { all: true, earlier: true }).rows;
+  const rows = (...quotes: Quote[]) =>
+    boardOf({ quotes: quotes, outdated: null }, [], DEFAULT_SORT, { all: true, earlier: true }).rows;
   const cheap = [
     quote(1, 300, { outcome: 'indication' }),
     { ...quote(2, 350), is_superseded: true },

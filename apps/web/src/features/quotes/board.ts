@@ -1,5 +1,5 @@
-import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { comparePremium, hasPremium, isBindable, isHiddenCarrier, outcomeWords } from '@freeboard/domain';
+import type { Application, CarrierProgress, Quote } from '@freeboard/contract';
+import { comparePremium, hasPremium, isBindable, isHiddenCarrier, outcomeWords, shownQuotes } from '@freeboard/domain';
 import { showClock } from '../../lib/format.ts';
 
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */
@@ -36,17 +36,17 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 }
 
 /**
- * The rows of the results table (R4.3): quotes of the latest run and custom ones, and every carrier of the run from
+ * The rows of the results table (R4.3): quotes of the latest run, be they superseded by a change, and custom ones, and every carrier of the run from
  * the first moment. Without a premium a row is hidden unless `all`; the carrier 'Flood Risk' never shows.
  */
 export function boardOf(
-  quotes: readonly Quote[],
+  application: Pick<Application, 'quotes' | 'outdated'>,
   carriers: readonly CarrierProgress[],
   sort: Sort,
   { all, earlier }: Shown,
 ): Board {
-  const current = earlier ? quotes : quotes.filter((quote) => !quote.is_superseded);
-  const answered = new Set(quotes.map((quote) => quote.id));
+  const current = earlier ? application.quotes : shownQuotes(application);
+  const answered = new Set(application.quotes.map((quote) => quote.id));
   const rows: BoardRow[] = [
     ...current.map((quote) => ({
       id: quote.id,

@@ -18,8 +18,10 @@ const EMPTY = {
 /** What was typed for a premium: none yet, an amount, or (not a number) neither. */
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
+type Props = { applicationId: number; onAdded: () => void; onClose: () => void };
+
 /** Create Custom Quote: carrier name, premium and description required, URL optional (section 5). */
-export function CustomQuoteDialog({ applicationId, onClose }: { applicationId: number; onClose: () => void }) {
+export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
   const [values, setValues] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -53,7 +55,8 @@ export function CustomQuoteDialog({ applicationId, onClose }: { applicationId: n
       if (result.code === 422) return setSaid(result.errors);
       return notify(noticeText(result), 'bad');
     }
-    void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+    await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+    onAdded();
     onClose();
   }
   return (

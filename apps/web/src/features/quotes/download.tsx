@@ -1,7 +1,9 @@
 import type { Application } from '@freeboard/contract';
+import { shownQuotes } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
+import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 
 /** Lets the browser download a file of this host. */
@@ -15,10 +17,12 @@ function save(url: string, name: string | null): void {
 }
 
 /** The Send or download menu and the PDF that it makes. */
-export function useDownload(application: Application) {
+export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const canSend = application.quotes.some((quote) => !quote.is_superseded);
+  const shown = shownQuotes(application).map((quote) => quote.id);
+  const canSend = shown.length > 0;
+  const chosen = useSignal(chosenIds).filter((id) => shown.includes(id));
 
   async function pdf() {
     setBusy(true);
@@ -26,13 +30,14 @@ export function useDownload(application: Application) {
       request_type: 'download',
       application_id: application.id,
       pdf_template_type: 'Multi Quote PDF',
+      ...(chosen.length > 0 ? { quote_ids: chosen } : {}),
     });
     setBusy(false);
     if (answer?.pdf_file_url) save(answer.pdf_file_url, answer.pdf_file_name);
   }
   const send = (request_type: 'send-email' | 'send-sms') =>
     callOrNotify('sendOrDownloadQuote', { request_type, application_id: application.id });
-  return { isOpen, setOpen, isBusy, canSend, pdf, send, begin: () => canSend && setOpen(true) };
+  return { isOpen, setOpen, isBusy, canSend, chosen: chosen.length, pdf, send, begin: () => canSend && setOpen(true) };
 }
 
 /** 'Send or download', closed while there is no quote to send. */
@@ -51,7 +56,9 @@ export function SendMenu({ download }: { download: ReturnType<typeof useDownload
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void download.pdf()}>Download PDF</Menu.Item>
+        <Menu.Item onClick={() => void download.pdf()}>
+          Download PDF{download.chosen > 0 ? ` of ${download.chosen} chosen` : ''}
+        </Menu.Item>
         <Menu.Item onClick={() => void download.send('send-email')}>Send by e-mail</Menu.Item>
         <Menu.Item onClick={() => void download.send('send-sms')}>Send by text</Menu.Item>
       </Menu.Dropdown>

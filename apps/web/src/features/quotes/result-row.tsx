@@ -73,15 +73,13 @@ type Props = {
   isBest: boolean;
   isOpen: boolean;
   isChosen: boolean;
-  /** No other can be chosen beside those that are. */
-  isFull: boolean;
   toggleOpen: (id: number) => void;
   toggleChosen: (id: number) => void;
 };
 
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
-  const { quote, isBest, isOpen, isChosen, isFull, toggleOpen, toggleChosen } = props;
+  const { quote, isBest, isOpen, isChosen, toggleOpen, toggleChosen } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
@@ -89,15 +87,13 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
   const Arrow = isOpen ? DownIcon : RightIcon;
   return (
     <>
-      <tr className={classes.row} data-row={id}>
+      <tr className={`${classes.row} ${quote.is_superseded ? classes.stale : ''}`} data-row={id}>
         <td className={classes.choose}>
           {payload.premium ? (
             <input
               type="checkbox"
               className={classes.check}
-              aria-label={`Compare ${name}`}
-              title={isFull && !isChosen ? 'Four are compared at most' : undefined}
-              disabled={isFull && !isChosen}
+              aria-label={`Choose ${name}`}
               checked={isChosen}
               onChange={() => toggleChosen(id)}
             />

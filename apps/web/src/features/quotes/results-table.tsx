@@ -27,7 +27,6 @@ export function ResultsTable({ rows, now, bestId, opened, chosen, toggleOpen }: 
             isBest={row.id === bestId}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
-            isFull={chosen.isFull}
             toggleOpen={toggleOpen}
             toggleChosen={chosen.toggle}
           />

@@ -1,26 +1,27 @@
 import type { Application } from '@freeboard/contract';
-import { comparePremium } from '@freeboard/domain';
+import { comparePremium, isLaunchable, shownQuotes } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
+import type { Signal } from '../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
-import { CustomQuoteDialog } from './custom-quote.tsx';
 import { Explanations } from './explanations.ts';
 import { RESULTS_HEADING } from './focus.ts';
 import { NoQuotes } from './no-quotes.tsx';
+import { Outdated } from './outdated.tsx';
 import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
-import { useChosen } from './use-chosen.ts';
+import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { useKeptHeight } from './use-kept-height.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
@@ -35,15 +36,25 @@ const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
+export type Props = {
+  application: Application;
+  /** The ids of the quotes that are ticked. */
+  chosenIds: Signal<readonly number[]>;
+  /** Begins a launch; left out where there is none to begin. */
+  launch?: (() => void) | undefined;
+  /** Opens the dialog of a custom quote. */
+  addCustom: () => void;
+};
+
 /** The second tab: the live board while carriers answer, the results table when they have. */
-export default function QuoteResults({ application }: { application: Application }) {
+export default function QuoteResults({ application, chosenIds, launch, addCustom }: Props) {
   const { carriers, isRunning, now, query } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
   const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [isWhyOpen, setWhyOpen] = useState(false);
-  const [dialog, setDialog] = useState<'compare' | 'custom' | 'what-if' | null>(null);
+  const [dialog, setDialog] = useState<'compare' | 'what-if' | null>(null);
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
 
@@ -53,9 +64,9 @@ export default function QuoteResults({ application }: { application: Application
   // nobody reads them any more.
   const isWhole = useLinger(isRunning, isHeld);
   const height = useKeptHeight(isWhole);
-  const board = boardOf(application.quotes, carriers, sort, { all: showAll || isWhole, earlier: showEarlier });
+  const board = boardOf(application, carriers, sort, { all: showAll || isWhole, earlier: showEarlier });
   const stable = useStableOrder(board.rows, idOf, `${sort.key}${sort.direction}${showAll}${showEarlier}`, isHeld);
-  const chosen = useChosen(board.rows.map(idOf));
+  const chosen = useChosen(chosenIds, board.rows.map(idOf));
   const perPage = size === 'all' ? stable.rows.length : Number(size);
   const pages = Math.max(1, Math.ceil(stable.rows.length / Math.max(perPage, 1)));
   const at = Math.min(page, pages);
@@ -67,7 +78,7 @@ export default function QuoteResults({ application }: { application: Application
     { application_id: application.id },
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
-  const earlier = application.quotes.filter((quote) => quote.is_superseded).length;
+  const earlier = application.quotes.length - shownQuotes(application).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
   const compared = application.quotes
     .filter((quote) => chosen.ids.includes(quote.id))
@@ -85,8 +96,8 @@ export default function QuoteResults({ application }: { application: Application
         <Button
           variant="default"
           size="compact-sm"
-          disabled={compared.length < 2}
-          title={compared.length < 2 ? 'Choose two to four quotes' : undefined}
+          disabled={compared.length < 2 || compared.length > MOST_COMPARED}
+          title={compared.length < 2 || compared.length > MOST_COMPARED ? 'Choose two to four quotes' : undefined}
           onClick={() => setDialog('compare')}
         >
           Compare{compared.length > 0 ? ` ${compared.length}` : ''}
@@ -96,10 +107,11 @@ export default function QuoteResults({ application }: { application: Application
             What if
           </Button>
         ) : null}
-        <Button variant="default" size="compact-sm" onClick={() => setDialog('custom')}>
+        <Button variant="default" size="compact-sm" onClick={addCustom}>
           Custom quote
         </Button>
       </div>
+      <Outdated application={application} launch={launch} />
       {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {stable.rows.length === 0 ? (
         <Empty
@@ -111,7 +123,9 @@ export default function QuoteResults({ application }: { application: Application
               ? `The carriers answered: ${hiddenWords(board.hidden)}.`
               : isRunning
                 ? 'Each of them stands here from the moment it is asked.'
-                : 'Launch the application to ask the carriers, or add a custom quote.'
+                : isLaunchable(application.payload.status)
+                  ? 'Launch the application to ask the carriers, or add a custom quote.'
+                  : 'No carrier gave an answer. A quote that you got elsewhere can be added as a custom quote.'
           }
           action={
             board.hidden.length > 0 ? (
@@ -199,9 +213,6 @@ export default function QuoteResults({ application }: { application: Application
         <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
       ) : null}
       {dialog === 'what-if' ? <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'custom' ? (
-        <CustomQuoteDialog applicationId={application.id} onClose={() => setDialog(null)} />
-      ) : null}
     </section>
   );
 }

@@ -1,20 +1,22 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { type Signal, useSignal } from '../../lib/signal.ts';
 
 /** As many as can be compared side by side. */
-const MOST = 4;
+export const MOST_COMPARED = 4;
 
-/** What was chosen for comparing, of the rows that are there: those of an earlier run are let go with it. */
-export function useChosen(there: readonly number[]) {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const ids = chosen.filter((id) => there.includes(id));
+/** The quotes that are ticked, of the rows that are there: those of an earlier run are let go with it. */
+export function useChosen(all: Signal<readonly number[]>, there: readonly number[]) {
+  const ids = useSignal(all).filter((id) => there.includes(id));
   const now = useRef(ids);
   now.current = ids;
-  const toggle = useCallback((id: number) => {
-    const known = now.current;
-    if (known.includes(id)) setChosen(known.filter((one) => one !== id));
-    else if (known.length < MOST) setChosen([...known, id]);
-  }, []);
-  return { ids, isFull: ids.length >= MOST, toggle };
+  const toggle = useCallback(
+    (id: number) => {
+      const known = now.current;
+      all.set(known.includes(id) ? known.filter((one) => one !== id) : [...known, id]);
+    },
+    [all],
+  );
+  return { ids, toggle };
 }
 
 export type Chosen = ReturnType<typeof useChosen>;

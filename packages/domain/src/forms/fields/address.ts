@@ -16,6 +16,7 @@ const MONTHS = choices(
 export const ADDRESS_FIELDS: readonly Field[] = [
   {
     key: 'searched_address',
+    rated: false,
     label: 'Address search',
     kind: 'text',
     placeholder: 'Start typing the address',

@@ -13,6 +13,7 @@ const askGender: Follow = (after) => {
 
 export const applicationSource: Field = {
   key: 'application_source',
+  rated: false,
   label: 'Source',
   kind: 'choice',
   options: choices(...APPLICATION_SOURCES),
@@ -35,6 +36,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'business_name',
+    rated: false,
     label: 'Business name',
     kind: 'text',
     visible: is('owned_type', 'Business Owned'),
@@ -43,6 +45,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'first_name',
+    rated: false,
     label: 'First name',
     kind: 'name',
     required: true,
@@ -52,6 +55,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'last_name',
+    rated: false,
     label: 'Last name',
     kind: 'name',
     required: true,
@@ -69,6 +73,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'gender',
+    rated: false,
     label: 'Gender',
     kind: 'choice',
     options: choices('Male', 'Female', 'Other'),
@@ -77,6 +82,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'phone',
+    rated: false,
     label: 'Phone',
     kind: 'phone',
     placeholder: '(305) 555-0100',
@@ -85,6 +91,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'email',
+    rated: false,
     label: 'E-mail',
     kind: 'email',
     placeholder: 'name@example.com',
@@ -93,6 +100,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
   },
   {
     key: 'client_name_id',
+    rated: false,
     label: 'Client name ID',
     kind: 'computed',
     compute: (values, context) =>

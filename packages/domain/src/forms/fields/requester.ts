@@ -1,7 +1,6 @@
 import type { Field } from '../types.ts';
 
-/** Requester Information: the realtor or mortgage broker who asked for the quote. */
-export const REQUESTER_FIELDS: readonly Field[] = [
+const FIELDS: readonly Field[] = [
   {
     key: 'requester_first_name',
     label: 'First name',
@@ -25,3 +24,6 @@ export const REQUESTER_FIELDS: readonly Field[] = [
     span: 3,
   },
 ];
+
+/** Requester Information: the realtor or mortgage broker who asked for the quote. */
+export const REQUESTER_FIELDS: readonly Field[] = FIELDS.map((field) => ({ ...field, rated: false }));

@@ -1,13 +1,18 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
+  changeWords,
   comparePremium,
+  type FieldValue,
   fieldsOf,
-  formatPremium,
-  formatValue,
   formFor,
   hasPremium,
   isBindable,
+  isBlank,
+  premiumWords,
+  shownQuotes,
+  TYPE_NAMES,
   type Values,
+  valueWords,
 } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import type { MultiQuoteData } from './render.ts';
@@ -52,20 +57,40 @@ const americanDate = (iso: string) => `${iso.slice(5, 7)}-${iso.slice(8, 10)}-${
 function factsOf(application: Application): MultiQuoteData['facts'] {
   const fields = fieldsOf(formFor(application.application_type));
   const values = application.payload.useable_details as Values;
-  const keys = application.application_type === 'home' ? FACTS.home : FACTS.flood;
+  const type = application.application_type;
+  const keys: readonly string[] =
+    type === 'flood' || type === 'home' ? FACTS[type] : [...fields.keys()].filter(isCoverage(type));
   return keys.flatMap((key) => {
     const field = fields.get(key);
     const value = values[key];
-    if (!field || value === null || value === undefined || value === '') return [];
-    const text = formatValue(field, value);
+    if (!field || field.kind === 'list' || isBlank(value)) return [];
     return [
-      {
-        label: field.label,
-        value: field.unit ? `${text} ${field.unit}` : text,
-        assumed: application.provenance[key]?.source === 'assumed',
-      },
+      { label: field.label, value: valueWords(field, value as FieldValue), assumed: isAssumed(application, key) },
     ];
   });
+}
+
+const isAssumed = ({ provenance }: Application, key: string): boolean => provenance[key]?.source === 'assumed';
+
+/** Whether a field of this line says what is to be insured, rather than for whom. */
+function isCoverage(type: Application['application_type']): (key: string) => boolean {
+  const { sections } = formFor(type);
+  const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
+  return (key) => own.some((field) => field.key === key && field.carried === undefined);
+}
+
+/** Values that entered the prices and that nobody confirmed (R9.3). */
+function assumptionsOf(application: Application): string[] {
+  const values = application.payload.useable_details as Values;
+  return [...fieldsOf(formFor(application.application_type)).values()]
+    .filter((field) => isAssumed(application, field.key) && !isBlank(values[field.key]))
+    .map((field) => `${field.label}: ${valueWords(field, values[field.key] as FieldValue)}`);
+}
+
+/** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+function changesOf(application: Application): string[] {
+  const form = formFor(application.application_type);
+  return (application.outdated?.changes ?? []).map((change) => changeWords(form, change));
 }
 
 const money = (value: unknown) =>
@@ -83,19 +108,22 @@ function toLine(quote: Quote): MultiQuoteData['quotes'][number] {
     deductible: first(payload.deductibles, 'deductible', 'building', 'aop_deductible', 'aop', 'all_other_perils'),
     building: first(payload.coverages, 'building_limit', 'building', 'dwelling'),
     contents: first(payload.coverages, 'contents_limit', 'contents', 'personal_property'),
-    premium: formatPremium(payload.premium),
+    premium: premiumWords(payload),
     note: [payload.description, payload.expires_on ? `good until ${americanDate(payload.expires_on)}` : '']
       .filter(Boolean)
       .join(' · '),
   };
 }
 
-/** The quotes with a price, those that still stand or all, cheapest first: what is not a price is not on the proposal. */
-export const proposedQuotes = (application: Application, withExpired = false): Quote[] =>
-  application.quotes
+/** The quotes with a price, chosen ones or all, those that still stand or all, cheapest first: what is not a price is not on the proposal. */
+export const proposedQuotes = (
+  application: Application,
+  { ids, withExpired = false }: { ids?: readonly number[]; withExpired?: boolean } = {},
+): Quote[] =>
+  shownQuotes(application)
     .filter(
       (quote) =>
-        !quote.is_superseded &&
+        (ids === undefined || ids.includes(quote.id)) &&
         (withExpired || !quote.is_expired) &&
         hasPremium(quote.payload.premium) &&
         ['quoted', 'indication'].includes(quote.payload.outcome),
@@ -104,21 +132,29 @@ export const proposedQuotes = (application: Application, withExpired = false): Q
 
 type Branding = { name: string; street_address: string; phone: string };
 
-/** What the Multi Quote PDF says of an application as its viewer sees it. */
-export function multiQuoteData(application: Application, agency: Branding, by: string, now: Date): MultiQuoteData {
+/** What the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them. */
+export function multiQuoteData(
+  application: Application,
+  agency: Branding,
+  by: string,
+  now: Date,
+  ids?: readonly number[],
+): MultiQuoteData {
   const { first_name, last_name } = application.client.payload;
   const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
-  const quotes = proposedQuotes(application);
-  const kind = application.application_type === 'flood' ? 'Flood' : 'Home';
+  const quotes = proposedQuotes(application, { ids });
+  const kind = TYPE_NAMES[application.application_type];
   return {
     title: `${kind} insurance quotes for ${name}`,
-    description: `${quotes.length} quotes for ${application.payload.address}`,
+    description: `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} for ${application.payload.address}`,
     heading: `${kind} insurance quotes for ${name}`,
     address: application.payload.address,
     prepared: americanDate(localDate(now)),
     prepared_by: by,
     sandbox: quotes.some((quote) => quote.is_sandbox),
     agency: { name: agency.name, address: agency.street_address, phone: agency.phone },
+    changes: changesOf(application),
+    assumptions: assumptionsOf(application),
     facts: factsOf(application),
     quotes: quotes.map(toLine),
     disclaimer: DISCLAIMER,

@@ -9,6 +9,10 @@ export type MultiQuoteData = {
   prepared_by: string;
   sandbox: boolean;
   agency: { name: string; address: string; phone: string };
+  /** What was different when the quotes were made. */
+  changes: string[];
+  /** Values that entered the prices and that nobody confirmed. */
+  assumptions: string[];
   facts: { label: string; value: string; assumed: boolean }[];
   quotes: {
     carrier: string;

@@ -12,6 +12,8 @@ const dataFor = (name: string): MultiQuoteData => ({
   agency: { name, address: name, phone: name },
   facts: [{ label: 'Flood zone', value: 'AE', assumed: false }],
   quotes: [],
+  changes: [],
+  assumptions: [],
   disclaimer: 'x',
 });
 

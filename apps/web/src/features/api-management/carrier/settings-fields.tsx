@@ -1,4 +1,5 @@
-import { TYPE_NAMES, TYPES } from '../../../lib/application-types.ts';
+import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPES } from '../../../lib/application-types.ts';
 import { ChoiceField, LineField, SomeField } from '../fields.tsx';
 import { isRemote, KIND_WORDS, KINDS } from '../words.ts';
 import { AuthFields } from './auth-fields.tsx';

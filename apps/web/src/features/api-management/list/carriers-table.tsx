@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain';
 import { Link } from 'react-router';
-import { TYPE_NAMES } from '../../../lib/application-types.ts';
 import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';

@@ -12,17 +12,19 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
+import type { Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import { clientName } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { part } from '../../../lib/part.tsx';
 import { useSession } from '../../../lib/session.ts';
+import { signal } from '../../../lib/signal.ts';
 import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import classes from './details.module.css';
 import QuoteProfile, { goToField } from './quote-profile.tsx';
 
-type Panel = ComponentType<{ application: Application }>;
+type Panel = ComponentType<ResultsProps>;
 const panel = (load: () => Promise<{ default: Panel }>) =>
   part(load, {
     meanwhile: (
@@ -38,7 +40,10 @@ const PANELS = {
   communications: panel(() => import('../../../features/communications/communications.tsx')),
   notes: panel(() => import('../../../features/notes/notes.tsx')),
 } satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;
-const AHEAD = Object.values(PANELS);
+const CustomQuoteDialog = part(async () => ({
+  default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
+}));
+const AHEAD = [...Object.values(PANELS), CustomQuoteDialog];
 
 /** The application details screen: title row, five tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
@@ -67,6 +72,9 @@ export function Details({ application }: { application: Application }) {
     document.title = `${clientName(application.client)} · Freeboard`;
   }, [application.client]);
 
+  const [chosenIds] = useState(() => signal<readonly number[]>([]));
+  const [isCustomOpen, setCustomOpen] = useState(false);
+  const addCustom = () => setCustomOpen(true);
   const launch = useLaunch({
     application,
     open,
@@ -78,8 +86,9 @@ export function Details({ application }: { application: Application }) {
       setTab('results');
       focusResults();
     },
+    addCustom,
   });
-  const download = useDownload(application);
+  const download = useDownload(application, chosenIds);
   const to = (index: number) => () => {
     const next = TABS[index]!;
     if (isTabOpen(next, application)) setTab(next);
@@ -94,16 +103,29 @@ export function Details({ application }: { application: Application }) {
         {may(session.user_role, 'application.assign') ? <Assign application={application} /> : null}
         <SendMenu download={download} />
         {launch.button}
-        <MoreActions application={application} role={session.user_role} />
+        <MoreActions application={application} role={session.user_role} addCustom={addCustom} />
       </TitleBar>
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
-          <Panel key={tab} application={application} />
+          <Panel
+            key={tab}
+            application={application}
+            chosenIds={chosenIds}
+            launch={launch.canLaunch ? launch.begin : undefined}
+            addCustom={addCustom}
+          />
         ) : (
           <QuoteProfile application={application} open={open} sections={sections} />
         )}
       </TabBar>
       {launch.dialog}
+      {isCustomOpen ? (
+        <CustomQuoteDialog
+          applicationId={application.id}
+          onAdded={() => setTab('results')}
+          onClose={() => setCustomOpen(false)}
+        />
+      ) : null}
       <ConflictDialog open={open} />
     </main>
   );

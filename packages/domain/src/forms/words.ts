@@ -1,0 +1,19 @@
+import { fieldsOf } from './compiled.ts';
+import { formatValue } from './format.ts';
+import type { Field, FieldValue, Form } from './types.ts';
+import { isBlank } from './values.ts';
+
+/** A value as a person reads it, with its unit; 'none' when it is blank. */
+export function valueWords(field: Field, value: FieldValue | undefined): string {
+  if (value === undefined || isBlank(value)) return 'none';
+  const text = formatValue(field, value);
+  return field.unit && field.unit !== '$' ? `${text} ${field.unit}` : text;
+}
+
+/** What changed in one field, in words: 'Roof year 2012, now 2020'; of a list only its name. */
+export function changeWords(form: Form, change: { field: string; from: unknown; to: unknown }): string {
+  const field = fieldsOf(form).get(change.field);
+  if (!field || field.kind === 'list') return field?.label ?? change.field;
+  const [from, to] = [valueWords(field, change.from as FieldValue), valueWords(field, change.to as FieldValue)];
+  return `${field.label} ${from}, now ${to}`;
+}

@@ -1,0 +1,14 @@
+type Shown = { readonly is_superseded: boolean; readonly superseded_at: string | null };
+type Outdated = { readonly superseded_at: string } | null;
+
+/**
+ * The quotes that board and proposal are about: those that stand and, of an application that was changed and not
+ * quoted again, those of its latest run (D11).
+ */
+export function shownQuotes<Q extends Shown>(application: {
+  readonly quotes: readonly Q[];
+  readonly outdated: Outdated;
+}): Q[] {
+  const since = application.outdated?.superseded_at;
+  return application.quotes.filter((quote) => !quote.is_superseded || quote.superseded_at === since);
+}
