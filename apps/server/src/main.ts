@@ -9,6 +9,7 @@ import { createOutside } from './integrations/outside.ts';
 import { createCron } from './jobs/cron.ts';
 import { createWorker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { connect } from './kernel/database/pool.ts';
 import type { Env } from './kernel/env.ts';
@@ -29,12 +30,15 @@ export type Server = { url: string; processId: string; stop(): Promise<void> };
 const ASK_CONCURRENCY = 128;
 
 /**
- * Starts a server process on `databaseUrl` with the roles that `env` names. Several may start at once on one database:
+ * Starts a server process on the database at `ownerUrl` with the roles that `env` names. Several may start at once on one database:
  * the first one migrates and seeds, the others wait for it.
  */
-export async function startServer(env: Env, databaseUrl: string, clock: Clock = systemClock): Promise<Server> {
+export async function startServer(env: Env, ownerUrl: string, clock: Clock = systemClock): Promise<Server> {
   const log = createLog(env.logLevel);
-  await migrate(databaseUrl);
+  // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
+  const isOurs = env.databaseUrl === null;
+  await migrate(ownerUrl, isOurs ? (client) => grantToApp(client, ownerUrl) : undefined);
+  const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log);
   const vault = createVault(secretKey(env));
   if (env.demo && env.sandboxUrl) {
@@ -53,7 +57,10 @@ export async function startServer(env: Env, databaseUrl: string, clock: Clock = 
     caller,
     outside: connection.db,
   };
-  const queue = createQueue(databaseUrl, log, { supervise: env.roles.has('cron') });
+  const queue = createQueue(databaseUrl, log, {
+    supervise: env.roles.has('cron'),
+    createSchema: !isOurs,
+  });
   await queue.start([ASK_QUEUE]);
   const process: Process = { id, connection, queue, services, clock, log };
 

@@ -5,6 +5,8 @@ import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
+/** Where the queue keeps its tables; they are its own affair. */
+export const JOB_SCHEMA = 'pgboss';
 
 export type Queue = {
   /** Queues jobs within `trx`: they exist if, and only if, it commits. */
@@ -15,10 +17,12 @@ export type Queue = {
 };
 
 /** The queue adapter: pg-boss keeps the jobs, a notice of our own wakes the workers at once. */
-export function createQueue(url: string, log: Log, options: { supervise: boolean }): Queue {
+export function createQueue(url: string, log: Log, options: { supervise: boolean; createSchema?: boolean }): Queue {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
+    schema: JOB_SCHEMA,
+    createSchema: options.createSchema ?? true,
     application_name: 'freeboard jobs',
     supervise: options.supervise,
     schedule: options.supervise,

@@ -23,4 +23,6 @@ const getApplicationHistory: Verb<'getApplicationHistory'> = async (context, { a
   return { history: paginated(entries, total, page, per_page, '/agent-portal/get-application-history') };
 };
 
+export { firstBrokenLine } from './verify.queries.ts';
+
 export const historyVerbs: Verbs = { getApplicationHistory };

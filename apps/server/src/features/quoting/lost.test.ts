@@ -53,6 +53,8 @@ beforeAll(async () => {
   });
   carrierId = made.id;
   await sql`create table forgetting (is_on boolean)`.execute(db);
+  // Jobs are queued under the application's own role.
+  await sql`grant select on forgetting to public`.execute(db);
   await sql`
     create function forget_jobs() returns trigger language plpgsql as $$
       begin return case when exists (select from public.forgetting) then null else new end; end $$`.execute(db);

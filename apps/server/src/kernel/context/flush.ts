@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Queue } from '../queue.ts';
-import type { Effects } from './context.ts';
+import type { Effects, HistoryLine } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
 
@@ -16,13 +16,17 @@ export type Actor = {
 /** The actor of what the product does by itself. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
+/** Lines of several applications in the order of these: writers to the same ones then wait for each other in no circle. */
+const inTurn = (lines: readonly HistoryLine[]): HistoryLine[] =>
+  lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0));
+
 /** Writes what a verb noted (history, events, jobs) in the transaction of its changes. */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue): Promise<void> {
   if (effects.history.length > 0)
     await trx
       .insertInto('history')
       .values(
-        effects.history.map((line) => ({
+        inTurn(effects.history).map((line) => ({
           agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
           application_id: line.applicationId ?? null,
           actor_id: line.actor?.id ?? actor.id,

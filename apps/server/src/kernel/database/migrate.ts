@@ -8,9 +8,9 @@ const LOCK = 7_318_004;
 
 /**
  * Brings the schema up to date: numbered SQL files, each once, each in a transaction, under an advisory lock.
- * @returns how many were applied.
+ * `prepare` is done after it under the same lock. @returns how many were applied.
  */
-export async function migrate(url: string): Promise<number> {
+export async function migrate(url: string, prepare?: (client: pg.Client) => Promise<void>): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -29,6 +29,7 @@ export async function migrate(url: string): Promise<number> {
       await client.query('insert into migrations (name) values ($1)', [name]);
       await client.query('commit');
     }
+    await prepare?.(client);
     return due.length;
   } finally {
     await client.end();

@@ -54,15 +54,15 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
-/** Opens a pool on `url`. A statement longer than 15 s is given up by the server. */
-export function connect(url: string, log: Log, max = 10): Connection {
+/** Opens a pool on `url`. A statement longer than `longest_ms` is given up by the server; 0 for as long as it takes. */
+export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: longest_ms,
     // What a process that is gone held locked is free again soon.
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

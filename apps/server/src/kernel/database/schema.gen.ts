@@ -183,6 +183,13 @@ export type DB = {
     created_at: Generated<Timestamp>;
     impersonator_id: number | null;
     impersonator_name: string | null;
+    position: number | null;
+    hash: Buffer | null;
+  };
+  history_ends: {
+    application_id: number;
+    position: number;
+    hash: Buffer;
   };
   installation: {
     key: string;

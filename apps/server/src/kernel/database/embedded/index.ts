@@ -47,8 +47,7 @@ export async function startEmbedded(
     if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(passwordFile))
       await initialize(binaries, account, cluster, passwordFile);
     const password = readFileSync(passwordFile, 'utf8');
-    const address = (port: number, database: string) =>
-      `postgres://freeboard:${password}@127.0.0.1:${port}/${database}`;
+    const address = (port: number, database: string) => addressOf(password, port, database);
     const living = findPostmaster(cluster);
     const port = living?.port ?? (await freePort());
     const begin = async (): Promise<number> => {
@@ -75,6 +74,18 @@ export async function startEmbedded(
     throw error;
   }
 }
+
+/** The PostgreSQL of `dataDir` for a look at it: the one that runs there, whoever holds it, or one that is started for as long. */
+export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
+  const { folder } = placeFor(postgresAccount(), join(dataDir, 'postgres'), await findBinaries());
+  const living = findPostmaster(join(folder, 'cluster'));
+  if (!living) return startEmbedded(dataDir);
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8');
+  return { url: (database) => addressOf(password, living.port, database), stop: async () => undefined };
+}
+
+const addressOf = (password: string, port: number, database: string) =>
+  `postgres://freeboard:${password}@127.0.0.1:${port}/${database}`;
 
 async function initialize(
   binaries: Binaries,

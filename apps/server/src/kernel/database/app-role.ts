@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { JOB_SCHEMA } from '../queue.ts';
+
+const ROLE = 'freeboard_app';
+
+/** The role's password: made from the owner's, so that every process of an installation knows it and it is kept nowhere. */
+const passwordOf = (ownerUrl: string): string =>
+  createHmac('sha256', new URL(ownerUrl).password).update(ROLE).digest('base64url');
+
+/** The address under which the application connects to a PostgreSQL of our own. */
+export function appUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.password = passwordOf(ownerUrl);
+  url.username = ROLE;
+  return url.href;
+}
+
+/**
+ * Makes the role that the application connects as, and gives it what it needs: rows of every table, but no table's shape,
+ * no change to the history, and the schema of the job queue, which that brings up to date itself.
+ */
+export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
+  const password = owner.escapeLiteral(passwordOf(ownerUrl));
+  await owner.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${ROLE}') then
+        create role ${ROLE} login nosuperuser nocreatedb nocreaterole password ${password};
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$;
+    grant usage on schema public to ${ROLE};
+    grant select, insert, update, delete on all tables in schema public to ${ROLE};
+    grant usage on all sequences in schema public to ${ROLE};
+    revoke update, delete, truncate on history from ${ROLE};
+    revoke insert, update, delete, truncate on history_ends, migrations from ${ROLE};
+    create schema if not exists ${JOB_SCHEMA};
+    do $$ declare command text; begin
+      for command in
+        select format('alter schema %I owner to ${ROLE}', nspname) from pg_namespace
+        where nspname = '${JOB_SCHEMA}' and nspowner <> '${ROLE}'::regrole
+        union all
+        select format('alter table %s owner to ${ROLE}', oid::regclass) from pg_class
+        where relnamespace = '${JOB_SCHEMA}'::regnamespace and relkind in ('r', 'p', 'v') and relowner <> '${ROLE}'::regrole
+        union all
+        select format('alter function %s owner to ${ROLE}', oid::regprocedure) from pg_proc
+        where pronamespace = '${JOB_SCHEMA}'::regnamespace and proowner <> '${ROLE}'::regrole
+        union all
+        select format('alter type %s owner to ${ROLE}', oid::regtype) from pg_type
+        where typnamespace = '${JOB_SCHEMA}'::regnamespace and typtype = 'e' and typowner <> '${ROLE}'::regrole
+      loop execute command; end loop;
+    end $$;`);
+}
