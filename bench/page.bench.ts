@@ -6,6 +6,7 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, finish, median, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
+import { paintedOnSlowPhone } from './lib/slow-phone.ts';
 
 // What a page transfers (as the browser counts it, packed) and what Lighthouse says of it, on the built product.
 const product = await startProduct();
@@ -108,7 +109,7 @@ async function signInThere(port: number): Promise<void> {
   await browser.close();
 }
 
-title('page', 'transferred script (gzip) and Lighthouse, desktop, median of 3');
+title('page', 'transferred script (gzip), Lighthouse on a desktop and paint on a slow phone, medians of 3');
 for (const [name, { path, limit }] of Object.entries(PAGES)) {
   const isSignedIn = name !== 'login';
   figure({ what: `${name}: script transferred`, value: await transferred(path, isSignedIn), unit: 'KB', limit });
@@ -116,6 +117,23 @@ for (const [name, { path, limit }] of Object.entries(PAGES)) {
   figure({ what: `${name}: Lighthouse performance`, value: performance, limit: 95, above: true });
   figure({ what: `${name}: Lighthouse accessibility`, value: accessibility, limit: 100, above: true });
   if (url && !url.endsWith(path)) console.log(`    ended at ${url}`);
+}
+const SLOW = {
+  login: { path: '/', there: 'input[name=password]' },
+  'list of applications': { path: '/agent-portal/dashboard', there: 'tbody tr' },
+  'application details': { path: PAGES['application details'].path, there: '#field-first_name' },
+} as const;
+for (const [name, { path, there }] of Object.entries(SLOW)) {
+  const runs = [];
+  for (let run = 0; run < 3; run += 1) {
+    const browser = await openBrowser();
+    const page = name === 'login' ? await browser.newPage() : await signedInPage(browser, { key, user });
+    runs.push(await paintedOnSlowPhone(page, product.url + path, there));
+    await browser.close();
+  }
+  const first = median(runs.map((run) => run.first));
+  figure({ what: `${name}: first paint on a slow phone`, value: first, unit: 'ms', limit: 1_500 });
+  figure({ what: `${name}: there on a slow phone`, value: median(runs.map((run) => run.whole)), unit: 'ms' });
 }
 await product.stop();
 finish();

@@ -13,8 +13,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadConfig } from './lib/config.ts';
+import { loadScreen } from './routes/screens.tsx';
 
-void loadConfig();
+loadScreen(window.location.pathname);
+void loadConfig().catch(() => undefined);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

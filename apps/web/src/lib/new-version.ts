@@ -2,7 +2,7 @@ import { notify } from './notices.ts';
 
 /** A page that is looked at again asks at most this often. */
 const ASK_EVERY_MS = 10 * 60_000;
-const ENTRY = /<script\b[^>]*\bsrc="(\/assets\/[^"]+\.js)"/;
+const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/;
 
 let asked = 0;
 let isOffered = false;

@@ -1,6 +1,10 @@
+import { may } from '@freeboard/domain';
 import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { part } from '../lib/part.tsx';
+import { useSession } from '../lib/session.ts';
+import { useFetchedAhead } from '../lib/when-idle.ts';
+import { Shell } from '../ui/shell.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
 import type { RouteRow } from './row.ts';
@@ -10,8 +14,20 @@ const SignedIn = part(() => import('./signed-in.tsx'), { isPage: true });
 const Dashboard = part(() => import('./dashboard/shell.tsx'), { isPage: true });
 const AgentPortal = part(() => import('./agent-portal/layout.tsx'), { isPage: true });
 
+const SCREENS = new Map(ROUTES.map((row) => [row, part(row.screen, { isPage: true })]));
+
+/** Where a person is likely to go next; fetched while nothing else is done. */
+const NEXT = [
+  '/agent-portal/new/:type?',
+  '/agent-portal/application-details/:application_id',
+  '/agent-portal/dashboard',
+];
+const NONE: readonly never[] = [];
+const AHEAD = ROUTES.filter((row) => NEXT.includes(row.path)).map((row) => SCREENS.get(row)!);
+const STAFF_AHEAD = [AgentPortal, ...AHEAD];
+
 function route(row: RouteRow) {
-  const Screen = part(row.screen, { isPage: true });
+  const Screen = SCREENS.get(row)!;
   const element = (
     <Gate key={row.path} row={row}>
       <Screen />
@@ -25,10 +41,21 @@ const OPEN = group(undefined);
 const DASHBOARD = group('dashboard');
 const AGENT_PORTAL = group('agent-portal');
 
+/** Begins to load all that an address needs at once, instead of each part when the one around it has come. */
+export function loadScreen(pathname: string): void {
+  const row = ROUTES.find(({ path }) => matchPath(path, pathname));
+  if (!row) return;
+  if (row.layout) void SignedIn.preload();
+  if (row.layout) void (row.layout === 'dashboard' ? Dashboard : AgentPortal).preload();
+  void SCREENS.get(row)?.preload();
+}
+
 /** Draws the screen of the address (section 2). */
 export function Screens() {
+  const session = useSession();
+  useFetchedAhead(session && may(session.user_role, 'application.edit') ? STAFF_AHEAD : NONE);
   return (
-    <Suspense>
+    <Suspense fallback={<Shell />}>
       <Routes>
         {OPEN}
         <Route element={<SignedIn />}>

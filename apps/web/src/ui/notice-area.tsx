@@ -50,7 +50,7 @@ function Shown({ notice }: { notice: Notice }) {
 export function NoticeArea() {
   const shown = useSignal(notices);
   return (
-    <div className={classes.area}>
+    <div className={classes.area} data-notices>
       {shown.map((notice) => (
         <Shown key={notice.id} notice={notice} />
       ))}

@@ -45,7 +45,7 @@ export function Notifications() {
       <Menu.Target>
         <button
           type="button"
-          className={`hide-s ${classes.bell}`}
+          className={classes.bell}
           aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         >
           <BellIcon />

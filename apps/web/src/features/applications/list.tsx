@@ -48,7 +48,11 @@ function Pager({
   isExact,
 }: Omit<Props, 'query'> & { total: number; pages: number; isExact: boolean }) {
   const first = (state.page - 1) * PER_PAGE + 1;
-  const go = (page: number) => () => setState({ ...state, page });
+  /** Another page is read from its top. */
+  const go = (page: number) => () => {
+    setState({ ...state, page });
+    window.scrollTo(0, 0);
+  };
   return (
     <div className={`num muted small ${classes.pager}`}>
       <span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
+import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -39,6 +40,7 @@ export default function DashboardShell() {
         <span className="grow" />
         <BackToPrevious />
         <PaletteButton />
+        <Notifications />
         <PersonMenu />
       </header>
       <div className={classes.body}>
