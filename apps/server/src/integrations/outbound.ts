@@ -119,6 +119,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       started_at,
       duration_ms: Math.round(performance.now() - clock),
       fault: outcome instanceof OutboundError ? outcome.fault : null,
+      ...(arrived.status !== null && request.understood?.includes(arrived.status) ? { is_understood: true } : {}),
     };
     await record?.(maskExchange(exchange, request.secrets, request.personal));
     return outcome;

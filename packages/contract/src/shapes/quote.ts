@@ -63,7 +63,7 @@ export const quoteProgress = z.object({
 /** Why a carrier gave no quote, in its own words and as it is known here, and what would open it. */
 export const explanation = z.object({
   name: z.string(),
-  state: z.enum(['not_asked', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
+  state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
   reasons: z.array(z.string()),
   /** Whether it takes all of `openers` together; else each is enough by itself. */
   needs_all: z.boolean(),

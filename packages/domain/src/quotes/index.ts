@@ -1,4 +1,5 @@
 export * from './amount.ts';
+export * from './asked-terms.ts';
 export * from './carrier-name.ts';
 export * from './custom-quote.ts';
 export * from './description.ts';
@@ -7,3 +8,4 @@ export * from './offer.ts';
 export * from './outcome.ts';
 export * from './premium.ts';
 export * from './shown.ts';
+export * from './why.ts';

@@ -11,6 +11,20 @@ let agent: SignedIn;
 
 beforeAll(async () => {
   agent = await server.current.as('agent');
+  const { db } = server.current;
+  // One that writes the form and takes nobody.
+  const rows = await db
+    .selectFrom('carriers')
+    .select(['id', 'mapping'])
+    .where('name', '=', asCarrierName('Meridian Dwelling'))
+    .execute();
+  const eligibility = [{ when: 'values.form_type = "DP3"', reason: 'Takes nobody' }];
+  for (const { id, mapping } of rows)
+    await db
+      .updateTable('carriers')
+      .set({ forms: null, mapping: JSON.stringify({ ...(mapping as object), eligibility }) })
+      .where('id', '=', id)
+      .execute();
 });
 
 const alertOf = ({ notes }: Awaited<ReturnType<typeof opened>>) => notes.find(({ key }) => key === KEY);

@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable } from '@freeboard/domain';
+import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable, whyNoQuote } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig } from '../../integrations/carriers/index.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
@@ -11,7 +11,8 @@ import { openersOf } from './openers.ts';
 import { presentRequest } from './request.ts';
 import { quoteIdsOfRun } from './what-if.queries.ts';
 
-const WITHOUT_PRICE: readonly string[] = ['declined', 'needs_info', 'referral', 'error', 'timeout'];
+/** Outcomes that are no quote: what an indication says is no price to bind. */
+const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
 
 /** Why carriers gave no quote, each with the smallest change that opens it where its rules tell (R9.4). */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
@@ -45,12 +46,12 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       const name = viewer.displayCarriers ? carrier.name : 'Carrier';
       const reasons = mask.said(accepted.reasons);
       explained.push({ name, state: 'not_asked', reasons, ...(await openers(carrier)) });
-    } else if (quote && WITHOUT_PRICE.includes(quote.payload.outcome)) {
-      const { outcome, reasons, description, needs } = quote.payload;
+    } else if (quote && NO_QUOTE.includes(quote.payload.outcome)) {
+      const { outcome, needs } = quote.payload;
       explained.push({
         name: carrierLabel(viewer, asCarrierName(carrier.name), quoteId),
         state: outcome as Explanation['state'],
-        reasons: reasons.length > 0 ? reasons : [description].filter(Boolean),
+        reasons: whyNoQuote(quote.payload),
         ...(needs.length > 0
           ? {
               needs_all: true,

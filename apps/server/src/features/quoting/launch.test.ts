@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
 
 const server = useServer();
 const slow = useServer({ speed: 12 });
@@ -102,11 +103,46 @@ describe('a launch', () => {
     expect(await agent.call('launchApplication', { application_id: id })).toMatchObject({ code: 409 });
   });
 
-  it('says in an alert which carriers were not asked and why', async () => {
+  it('raises no alert to a carrier that does not write the form at all, which is said where it is asked', async () => {
     const agent = await server.current.as('agent');
     const done = await quoted(agent, 'home');
+    expect(done.notes.filter((one) => one.key === 'application_quote_not_included')).toEqual([]);
+    expect(done.alert).toBeNull();
+    const { carriers } = succeeded(await agent.call('explainNoQuotes', { application_id: done.id }));
+    expect(carriers).toContainEqual(
+      expect.objectContaining({
+        name: 'Meridian Dwelling',
+        state: 'not_asked',
+        reasons: ['Does not write HO3'],
+      }),
+    );
+  });
+
+  it('says in an alert which carriers were not asked and why', async () => {
+    const agent = await server.current.as('agent');
+    const { db } = server.current;
+    const named = asCarrierName('Meridian Dwelling');
+    const before = await db
+      .selectFrom('carriers')
+      .select(['id', 'forms', 'mapping'])
+      .where('name', '=', named)
+      .execute();
+    const eligibility = [{ when: 'false', reason: 'Takes nobody' }];
+    for (const { id, mapping } of before)
+      await db
+        .updateTable('carriers')
+        .set({ forms: null, mapping: JSON.stringify({ ...(mapping as object), eligibility }) })
+        .where('id', '=', id)
+        .execute();
+    const done = await quoted(agent, 'home');
+    for (const { id, forms, mapping } of before)
+      await db
+        .updateTable('carriers')
+        .set({ forms, mapping: JSON.stringify(mapping) })
+        .where('id', '=', id)
+        .execute();
     const [note] = done.notes.filter((one) => one.key === 'application_quote_not_included');
-    expect(note).toMatchObject({ title: '1 quote not included', body: 'Meridian Dwelling: Does not write HO3' });
+    expect(note).toMatchObject({ title: '1 quote not included', body: 'Meridian Dwelling: Takes nobody' });
     expect(note?.payload).toMatchObject({ is_alert: true, is_active: true, sent_by: 'Freeboard' });
     expect(done.alert).toEqual({ colour: 'teal', text: '1 quote not included' });
     const request = { application_id: done.id, note_id: note?.id ?? 0 };

@@ -31,7 +31,7 @@ import { presentRequest } from './request.ts';
 import { notIncluded } from './run-alerts.ts';
 import { endRun, insertRun, insertRunCarriers } from './runs.queries.ts';
 
-type Sorted = { accepted: CarrierConfig[]; refused: { carrier: CarrierConfig; reasons: string[] }[] };
+type Sorted = { accepted: CarrierConfig[]; refused: { carrier: CarrierConfig; writes: boolean; reasons: string[] }[] };
 
 /** Which of the agency's carriers take the application as it stands, and why the others do not. */
 async function sortCarriers(context: Context, agencyId: number, request: QuoteRequest): Promise<Sorted> {
@@ -45,8 +45,8 @@ async function sortCarriers(context: Context, agencyId: number, request: QuoteRe
   const sorted: Sorted = { accepted: [], refused: [] };
   carriers.forEach((carrier, index) => {
     const answer = answers[index];
-    if (answer?.accepts) sorted.accepted.push(carrier);
-    else sorted.refused.push({ carrier, reasons: answer?.accepts === false ? answer.reasons : [] });
+    if (!answer || answer.accepts) sorted.accepted.push(carrier);
+    else sorted.refused.push({ carrier, writes: answer.writes, reasons: answer.reasons });
   });
   return sorted;
 }
@@ -98,7 +98,8 @@ export async function startRun(context: Context, row: ApplicationRecord): Promis
     updated_at: context.now,
     ...(await quoteFigures(context.db, row.id, context.now)),
   });
-  const notAsked = refused.filter(({ carrier }) => !isHiddenCarrier(carrier.name));
+  // That a carrier does not write this line, state or form at all is nothing to look after.
+  const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length > 0)
     await raiseRunAlert(context.db, row, {
       runId,

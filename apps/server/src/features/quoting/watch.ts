@@ -12,8 +12,8 @@ const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 const LONGEST_MS = 3_600_000;
 
 /** For how long the carrier asked to be left alone as it answered; 0 where it did not. */
-const askedToWait = ({ status, response_headers, started_at, duration_ms }: Exchange): number => {
-  if (status !== 429 && status !== 503) return 0;
+const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
+  if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
   // Nobody is left alone for longer than an hour on the word of one header.
   return Math.min(retryAfterMs(response_headers, arrived_at) ?? 0, LONGEST_MS);
@@ -42,7 +42,7 @@ export function watched(record: Record, heed?: Heed) {
     toldFor,
     seen(now: Date): Seen | null {
       if (!last || !speaks(last)) return null;
-      const failed = FAULTS.has(last.fault) || (last.status ?? 0) >= 500;
+      const failed = FAULTS.has(last.fault) || ((last.status ?? 0) >= 500 && !last.is_understood);
       const ms = toldFor();
       return { failed, not_before: ms > 0 ? new Date(now.getTime() + ms) : null };
     },

@@ -64,3 +64,10 @@ it('the longest wait counts, whatever was said after it', async () => {
   expect(failed).toBe(false);
   expect(left).toBeGreaterThan(59_000);
 });
+
+it('a status that the carrier’s settings understand is an answer: no failure, and nothing to wait for', async () => {
+  const understood = (status: number) => ({ ...exchange(status, '60'), is_understood: true });
+  expect(await seenOf(understood(500))).toEqual({ heeded: [], failed: false, left: null });
+  expect(await seenOf(understood(503))).toEqual({ heeded: [], failed: false, left: null });
+  expect(await seenOf(exchange(500))).toMatchObject({ failed: true });
+});

@@ -2,13 +2,13 @@ import type { AnswerOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type Link, readAgency, writeAgency } from './settings.queries.ts';
+import { asksRealCarriers, type Link, readAgency, writeAgency } from './settings.queries.ts';
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
 async function read(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
-  const is_sandbox = context.services.env.sandboxUrl !== null;
+  const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));
   if (agencyId === null)
     return {
       agency_name: 'Freeboard',

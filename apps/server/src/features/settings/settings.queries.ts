@@ -48,3 +48,15 @@ export const writeAgency = (
     })
     .where('agencies.id', '=', agencyId)
     .execute();
+
+/** Whether any carrier that the viewer's launches ask stands outside of the sandbox. */
+export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
+  (await db
+    .from('carriers')
+    .select('carriers.id')
+    .where('carriers.is_enabled', '=', true)
+    .where('carriers.version', '>', 0)
+    .where('carriers.is_sandbox', '=', false)
+    .where('carriers.kind', 'not in', ['rate-table', 'login-portal'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

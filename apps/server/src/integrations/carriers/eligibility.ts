@@ -3,19 +3,22 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-const byConfiguration = (carrier: CarrierConfig, request: QuoteRequest): string[] => {
+/** What the carrier does not write at all, and what is missing to know whether it does. */
+const byConfiguration = (
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+): { notWritten: string[]; missing: string[] } => {
   const state = textOf(request.values.state);
   const form = textOf(request.values.form_type);
-  const reasons: string[] = [];
-  if (carrier.kind === 'login-portal') reasons.push('Quoted by hand in its own portal');
-  if (!carrier.lines.includes(request.type)) reasons.push(`Does not write ${request.type}`);
-  if (carrier.states && !carrier.states.includes(state)) {
-    reasons.push(state ? `Does not write in ${state}` : 'Needs the state');
-  }
-  if (request.type === 'home' && carrier.forms && !carrier.forms.includes(form)) {
-    reasons.push(form ? `Does not write ${form}` : 'Needs the form type');
-  }
-  return reasons;
+  const notWritten: string[] = [];
+  const missing: string[] = [];
+  if (carrier.kind === 'login-portal') missing.push('Quoted by hand in its own portal');
+  if (!carrier.lines.includes(request.type)) notWritten.push(`Does not write ${request.type}`);
+  if (carrier.states && !carrier.states.includes(state))
+    state ? notWritten.push(`Does not write in ${state}`) : missing.push('Needs the state');
+  if (request.type === 'home' && carrier.forms && !carrier.forms.includes(form))
+    form ? notWritten.push(`Does not write ${form}`) : missing.push('Needs the form type');
+  return { notWritten, missing };
 };
 
 /**
@@ -23,8 +26,9 @@ const byConfiguration = (carrier: CarrierConfig, request: QuoteRequest): string[
  * counts against the application and says so; all rules together have a second. Nothing is sent anywhere.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
-  const reasons = byConfiguration(carrier, request);
-  if (reasons.length > 0) return { accepts: false, reasons };
+  const { notWritten, missing } = byConfiguration(carrier, request);
+  const reasons = [...missing, ...notWritten];
+  if (reasons.length > 0) return { accepts: false, writes: notWritten.length === 0, reasons };
   const time = oneSecond();
   for (const rule of carrier.mapping.eligibility ?? []) {
     try {
@@ -34,5 +38,5 @@ export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteR
       reasons.push(`The rule '${rule.reason}' cannot be evaluated: ${error.message}`);
     }
   }
-  return reasons.length > 0 ? { accepts: false, reasons } : { accepts: true };
+  return reasons.length > 0 ? { accepts: false, writes: true, reasons } : { accepts: true };
 };

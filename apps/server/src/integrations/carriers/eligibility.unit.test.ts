@@ -23,7 +23,9 @@ describe('acceptsApplication', () => {
     ['cypress', 'home', { roof_year: null }, ['Needs the roof year', 'Roof older than 25 years']],
   ] as const)('%s, %s with %j: %j', async (key, type, values, reasons) => {
     const answer = await acceptsApplication(carrier(key), quoteRequest(type, values));
-    expect(answer).toEqual(reasons.length === 0 ? { accepts: true } : { accepts: false, reasons });
+    expect(answer).toEqual(
+      reasons.length === 0 ? { accepts: true } : { accepts: false, reasons, writes: !/not write/.test(reasons.join()) },
+    );
   });
 
   it('does not accept by a rule that cannot be evaluated', async () => {

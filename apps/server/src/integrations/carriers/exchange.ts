@@ -78,6 +78,7 @@ const send = async (
     timeout_ms,
     secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? [])],
     retry: { times: 2, base_ms: 300 },
+    understood: carrier.mapping.answer_statuses,
     breaker: 'none',
   });
   return { answer, token: known.secrets[0] };

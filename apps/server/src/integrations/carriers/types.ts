@@ -118,4 +118,5 @@ export type Submission =
   | { state: 'done'; result: CarrierResult }
   | { state: 'pending'; ref: string; after_ms: number; trouble?: CarrierResult };
 
-export type Acceptance = { accepts: true } | { accepts: false; reasons: string[] };
+/** `writes` is false where the application is of a line, state or form that the carrier does not write at all. */
+export type Acceptance = { accepts: true } | { accepts: false; writes: boolean; reasons: string[] };

@@ -18,7 +18,8 @@ const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tri
 
 /**
  * How long to wait before the next attempt, or null to stop: 429 waits as told (when told, and within the deadline);
- * 5xx, reset and connect wait with jitter when the request allows it; other 4xx and timeouts are never repeated.
+ * 5xx, reset and connect wait with jitter when the request allows it; other 4xx, timeouts and
+ * statuses that the request understands are never repeated.
  */
 export const waitBeforeRetry = (
   request: OutboundRequest,
@@ -27,6 +28,7 @@ export const waitBeforeRetry = (
   remaining_ms: number,
   now: Date,
 ): number | null => {
+  if (typeof outcome !== 'string' && request.understood?.includes(outcome.status)) return null;
   const within = (wait: number | null) => (wait !== null && wait < remaining_ms ? wait : null);
   if (typeof outcome !== 'string' && outcome.status === 429) {
     return tries <= PATIENCE ? within(retryAfterMs(outcome.headers, now)) : null;

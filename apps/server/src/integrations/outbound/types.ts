@@ -21,6 +21,8 @@ export type Exchange = {
   started_at: Date;
   duration_ms: number;
   fault: OutboundFault | null;
+  /** Its status is one that the caller understands as an answer, whatever it says elsewhere. */
+  is_understood?: boolean;
 };
 
 export type OutboundRequest = {
@@ -37,6 +39,8 @@ export type OutboundRequest = {
   personal?: readonly string[];
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
   retry?: { times: number; base_ms: number };
+  /** Statuses beside 2xx that are answers: they are never repeated and say nothing against the other side. */
+  understood?: readonly number[];
   signal?: AbortSignal;
   /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
   breaker?: 'none';

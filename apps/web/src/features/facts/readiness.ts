@@ -38,6 +38,7 @@ export const countOf = (total: number, closed: number): string =>
 
 const STATES: Readonly<Record<Explanation['state'], string>> = {
   not_asked: 'cannot quote yet',
+  indication: 'indicated a price',
   declined: 'declined',
   needs_info: 'needs more',
   referral: 'refers to an underwriter',

@@ -27,7 +27,9 @@ export function useReadiness(application: Application): CarrierReadiness {
     gcTime: 60_000,
   });
   if (explained.data) {
-    return { state: 'known', ...explained.data };
+    const { carriers, total } = explained.data;
+    // One that indicated a price has taken the application.
+    return { state: 'known', carriers: carriers.filter(({ state }) => state !== 'indication'), total };
   }
   if (explained.isError) return { state: 'failed', retry: () => void explained.refetch() };
   return { state: 'loading' };

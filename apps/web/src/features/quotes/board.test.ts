@@ -105,6 +105,13 @@ test('R9.2: a carrier that is not asked yet says why', () => {
   expect(words({ for: 'limits', until })).toBe('waits for its turn: all its places are taken');
 });
 
+test('D23: an offer on other terms than those asked is never the best price', () => {
+  const at = (id: number, premium: number, deductible: number | null) =>
+    quote(id, premium, { deductibles: deductible === null ? {} : { deductible } });
+  const quotes = [at(1, 300, 10_000), at(2, 320, null), at(3, 500, 5_000), at(4, 400, 5_000)];
+  expect(bestOf(boardOf({ quotes, outdated: null }, [], DEFAULT_SORT, ALL).rows, { deductible: '$5,000' })).toBe(4);
+});
+
 test('the best price is the lowest of all that can be bound now, where there are several', () => {
   const rows = (...quotes: Quote[]) =>
     boardOf({ quotes: quotes, outdated: null }, [], DEFAULT_SORT, { all: true, earlier: true }).rows;
@@ -113,6 +120,6 @@ test('the best price is the lowest of all that can be bound now, where there are
     { ...quote(2, 350), is_superseded: true },
     { ...quote(3, 360), is_expired: true },
   ];
-  expect(bestOf(rows(...cheap, quote(4, 500), quote(5, 400)))).toBe(5);
-  expect(bestOf(rows(...cheap, quote(4, 500)))).toBeNull();
+  expect(bestOf(rows(...cheap, quote(4, 500), quote(5, 400)), {})).toBe(5);
+  expect(bestOf(rows(...cheap, quote(4, 500)), {})).toBeNull();
 });

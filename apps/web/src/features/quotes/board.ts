@@ -1,5 +1,13 @@
 import type { Application, CarrierProgress, Quote } from '@freeboard/contract';
-import { comparePremium, hasPremium, isBindable, isHiddenCarrier, outcomeWords, shownQuotes } from '@freeboard/domain';
+import {
+  bestOffer,
+  comparePremium,
+  hasPremium,
+  isHiddenCarrier,
+  outcomeWords,
+  shownQuotes,
+  type Values,
+} from '@freeboard/domain';
 import { showClock } from '../../lib/format.ts';
 
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */
@@ -72,14 +80,10 @@ export function boardOf(
   };
 }
 
-/** The quote with the lowest premium that can be bound now, where there are others beside it; else null. */
-export function bestOf(rows: readonly BoardRow[]): number | null {
-  const priced = rows
-    .flatMap(({ quote }) => quote ?? [])
-    .filter((quote) => isBindable(quote.payload) && hasPremium(quote.payload.premium))
-    .filter((quote) => !quote.is_superseded && !quote.is_expired)
-    .toSorted((a, b) => comparePremium(a.payload.premium, b.payload.premium));
-  return priced.length > 1 ? (priced[0]?.id ?? null) : null;
+/** The quote with the best price on the terms that were asked (D23), of those that stand now; null where none is to be called so. */
+export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
+  const standing = rows.flatMap(({ quote }) => (quote && !quote.is_superseded && !quote.is_expired ? [quote] : []));
+  return bestOffer(standing, ({ payload }) => payload, asked)?.id ?? null;
 }
 
 /** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */

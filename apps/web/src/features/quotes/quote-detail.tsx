@@ -41,7 +41,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 }
 
 /** All that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
-export function QuoteDetail({ quote }: { quote: Quote }) {
+export function QuoteDetail({ quote, otherTerms = '' }: { quote: Quote; otherTerms?: string }) {
   const { payload } = quote;
   const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);
   const opening = why ? opensWith(why) : '';
@@ -62,6 +62,7 @@ export function QuoteDetail({ quote }: { quote: Quote }) {
       <Pairs title="Coverages" pairs={amounts(payload.coverages)} />
       <Pairs title="Deductibles" pairs={amounts(payload.deductibles)} />
       <Pairs title="Factors" pairs={payload.factors.map(({ label, value }): Pair => [label, String(value)])} />
+      <Lines title="Other terms than asked" lines={otherTerms ? otherTerms.split(' · ') : []} />
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
       {opening ? <Lines title="What would open it" lines={[opening]} /> : null}

@@ -71,6 +71,8 @@ function Amounts({ quote, words }: { quote: Quote; words: string }) {
 type Props = {
   quote: Quote;
   isBest: boolean;
+  /** Where it is on other terms than those asked (D23). */
+  otherTerms: string;
   isOpen: boolean;
   isChosen: boolean;
   toggleOpen: (id: number) => void;
@@ -79,11 +81,11 @@ type Props = {
 
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
-  const { quote, isBest, isOpen, isChosen, toggleOpen, toggleChosen } = props;
+  const { quote, isBest, otherTerms, isOpen, isChosen, toggleOpen, toggleChosen } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
-  const words = remark(quote, isBest);
+  const words = remark(quote, isBest, otherTerms);
   const Arrow = isOpen ? DownIcon : RightIcon;
   return (
     <>
@@ -114,6 +116,11 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
             </button>
             {quote.is_custom ? <Chip>custom</Chip> : null}
             <StandingChip quote={quote} />
+            {otherTerms ? (
+              <Chip tone="orange" title={otherTerms}>
+                other terms
+              </Chip>
+            ) : null}
             {quote.is_sandbox ? <SandboxMark /> : null}
             <span className="only-xs">{outcome}</span>
           </span>
@@ -131,7 +138,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
         <tr className={classes.open}>
           <td />
           <td colSpan={COLUMNS - 1}>
-            <QuoteDetail quote={quote} />
+            <QuoteDetail quote={quote} otherTerms={otherTerms} />
           </td>
         </tr>
       ) : null}

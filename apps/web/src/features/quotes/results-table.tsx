@@ -1,3 +1,5 @@
+import type { Quote } from '@freeboard/contract';
+import { hasPremium, otherTerms, type Values } from '@freeboard/domain';
 import { useRef } from 'react';
 import { useSlide } from '../../lib/use-slide.ts';
 import type { BoardRow } from './board.ts';
@@ -8,13 +10,19 @@ type Props = {
   rows: readonly BoardRow[];
   now: number;
   bestId: number | null;
+  /** What the application asks of its quotes. */
+  asked: Values;
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
 };
 
+/** In words, so that a row whose terms stay need not be painted again. */
+const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string =>
+  hasPremium(payload.premium) && !is_superseded ? otherTerms(payload, asked).join(' · ') : '';
+
 /** The body of the results table. */
-export function ResultsTable({ rows, now, bestId, opened, chosen, toggleOpen }: Props) {
+export function ResultsTable({ rows, now, bestId, asked, opened, chosen, toggleOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   return (
@@ -25,6 +33,7 @@ export function ResultsTable({ rows, now, bestId, opened, chosen, toggleOpen }: 
             key={row.id}
             quote={row.quote}
             isBest={row.id === bestId}
+            otherTerms={otherTermsOf(row.quote, asked)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             toggleOpen={toggleOpen}

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { comparePremium, isLaunchable, shownQuotes } from '@freeboard/domain';
+import { askedTerms, comparePremium, isLaunchable, shownQuotes } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { part } from '../../lib/part.tsx';
@@ -78,6 +78,7 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
     { application_id: application.id },
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
+  const asked = askedTerms(application.application_type, application.payload.useable_details);
   const earlier = application.quotes.length - shownQuotes(application).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
   const compared = application.quotes
@@ -146,7 +147,8 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
                   rows={rows}
                   now={now}
                   opened={opened}
-                  bestId={bestOf(board.rows)}
+                  bestId={bestOf(board.rows, asked)}
+                  asked={asked}
                   chosen={chosen}
                   toggleOpen={toggleOpen}
                 />

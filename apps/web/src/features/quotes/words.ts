@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { type FieldValue, fieldsOf, formatValue, formFor, isBindable } from '@freeboard/domain';
+import { type FieldValue, fieldsOf, formatValue, formFor, whyNoQuote } from '@freeboard/domain';
 import { keyWords, showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];
@@ -34,15 +34,11 @@ export function columnsOf({ coverages, deductibles }: Quote['payload']) {
 }
 
 /** The one line beside a quote: its description, its first reason, or what it is. */
-export function remark(quote: Quote, isBest: boolean): string {
-  const { description, reasons, outcome, needs } = quote.payload;
+export function remark(quote: Quote, isBest: boolean, otherTerms = ''): string {
+  const { description, outcome, needs } = quote.payload;
   if (quote.is_expired) return 'Expired: this price no longer stands';
   if (outcome === 'needs_info' && needs.length > 0) return `Needs ${needs.map(labelOf).join(', ')}`;
   if (isBest) return description ? `best price · ${description}` : 'best price';
-  if (description) return description;
-  if (reasons[0]) return reasons[0];
-  if (outcome === 'indication' || (outcome === 'quoted' && !isBindable(quote.payload)))
-    return 'not bindable until bridged';
-  if (outcome === 'timeout') return 'No answer in time';
-  return '';
+  if (otherTerms) return otherTerms;
+  return whyNoQuote(quote.payload)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { outcomeWords, riskOf } from '@freeboard/domain';
+import { askedTerms, otherTerms, outcomeWords, riskOf } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -32,12 +32,39 @@ function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Qu
   );
 }
 
+type NamedProps = { title: string; none: string; columns: readonly Quote[]; named: readonly (readonly string[])[] };
+
+/** What is to be said of each quote, one below the other. */
+function Named({ title, none, columns, named }: NamedProps) {
+  return (
+    <tr className={classes.gaps}>
+      <th scope="row">{title}</th>
+      {columns.map((quote, at) => (
+        <td key={quote.id}>
+          {named[at]?.length ? (
+            <ul>
+              {named[at].map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          ) : (
+            <span className="muted">{none}</span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 type Props = { application: Application; quotes: readonly Quote[]; onClose: () => void };
 
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, onClose }: Props) {
   const [isShort, setShort] = useState(false);
-  const gaps = gapsBeside(quotes, riskOf(application.payload.useable_details));
+  const values = application.payload.useable_details;
+  const asked = askedTerms(application.application_type, values);
+  const others = quotes.map(({ payload }) => otherTerms(payload, asked));
+  const gaps = gapsBeside(quotes, riskOf(values));
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
       <label className={classes.short}>
@@ -62,23 +89,9 @@ export function CompareDialog({ application, quotes, onClose }: Props) {
             </tr>
           </thead>
           <tbody>
-            <tr className={classes.gaps}>
-              <th scope="row">Gaps</th>
-              {quotes.map((quote, at) => (
-                <td key={quote.id}>
-                  {gaps[at]?.length ? (
-                    <ul>
-                      {gaps[at].map((gap) => (
-                        <li key={gap}>{gap}</li>
-                      ))}
-                    </ul>
-                  ) : (
-                    <span className="muted">none found</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-            {partsOf(quotes).map((part) => (
+            <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} />
+            <Named title="Gaps" none="none found" columns={quotes} named={gaps} />
+            {partsOf(quotes, asked).map((part) => (
               <Fragment key={part.title}>
                 <PartRows part={part} columns={quotes} isShort={isShort} />
               </Fragment>

@@ -5,8 +5,10 @@ import {
   gapsOf,
   hasPremium,
   isBindable,
+  otherTerms,
   premiumWords,
   type Risk,
+  type Values,
 } from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
 import { amountWords, labelOf } from '../words.ts';
@@ -73,10 +75,10 @@ function listed(
   );
 }
 
-const stands = ({ payload, is_expired }: Quote): boolean => isBindable(payload) && !is_expired;
-
-/** Each price against the lowest that can be bound, or where none can, against the lowest of all. */
-function differences(quotes: readonly Quote[]): string[] {
+/** Each price against the lowest that can be bound on the terms asked; where there is none, against the lowest of all. */
+function differences(quotes: readonly Quote[], asked: Values): string[] {
+  const stands = (quote: Quote): boolean =>
+    isBindable(quote.payload) && !quote.is_expired && otherTerms(quote.payload, asked).length === 0;
   const priced = quotes.filter(({ payload }) => hasPremium(payload.premium));
   const bindable = priced.filter(stands);
   const lowest = Math.min(...(bindable.length > 0 ? bindable : priced).map(({ payload }) => payload.premium ?? 0));
@@ -95,7 +97,7 @@ const perThousand = ({ payload }: Quote): string => {
 };
 
 /** Everything that two to four quotes say, line by line on equal terms (R4.8, R9.7). */
-export function partsOf(quotes: readonly Quote[]): Part[] {
+export function partsOf(quotes: readonly Quote[], asked: Values = {}): Part[] {
   const parts: Part[] = [
     {
       title: 'Price',
@@ -105,7 +107,7 @@ export function partsOf(quotes: readonly Quote[]): Part[] {
           'Premium',
           quotes.map(({ payload }) => premiumWords(payload)),
         ),
-        row('difference', 'Against the lowest', differences(quotes)),
+        row('difference', 'Against the lowest', differences(quotes, asked)),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
       ],

@@ -1,0 +1,21 @@
+import { isBindable } from './offer.ts';
+
+type Answer = {
+  readonly outcome: string;
+  readonly rate_type: string;
+  readonly description: string;
+  readonly reasons: readonly string[];
+};
+
+/**
+ * What a carrier said of an answer, the most telling first: what stands beside it on the board and what explains it are
+ * the same words.
+ */
+export function whyNoQuote({ outcome, rate_type, description, reasons }: Answer): string[] {
+  const said = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
+  // A description is often made of the reasons, or the other way round.
+  const told = said.filter((text, at) => !said.slice(0, at).some((before) => before.includes(text)));
+  if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
+    return [...told, 'not bindable until bridged'];
+  return told.length === 0 && outcome === 'timeout' ? ['No answer in time'] : told;
+}
