@@ -65,3 +65,15 @@ test('R4.4 an agent without display_carriers sees no carrier by name and no link
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await expect(page.getByRole('tabpanel')).toContainText(/Carrier \d+/);
 });
+
+test('a super-admin, who is of no agency, is not offered to begin an application', async ({ page }) => {
+  await signIn(page, 'super');
+  await page.goto('/agent-portal/dashboard');
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New application' })).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new');
+  await expect(page.getByRole('option', { name: /^New flood/ })).toBeHidden();
+  await page.goto('/agent-portal/new');
+  await expect(page.getByText('An application belongs to an agency')).toBeVisible();
+});

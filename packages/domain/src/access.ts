@@ -53,3 +53,8 @@ export function reach(role: Role, permission: Permission): Reach {
 export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
 }
+
+/** Whether a person may begin an application: it belongs to an agency, so who is of none begins it as one of its people. */
+export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
+  return may(person.role, 'application.create') && person.agency !== null;
+}

@@ -1,7 +1,9 @@
+import { mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
@@ -86,6 +88,7 @@ function Pager({
 }
 
 function NoRows({ state }: { state: ListState }) {
+  const user = useSession()?.user;
   if (isNarrowed(state))
     return (
       <Empty
@@ -103,9 +106,11 @@ function NoRows({ state }: { state: ListState }) {
       title="No applications yet"
       text="An application holds a client, a property and the quotes of many carriers."
       action={
-        <Button component={Link} to="/agent-portal/new">
-          New application
-        </Button>
+        user && mayBegin(user) ? (
+          <Button component={Link} to="/agent-portal/new">
+            New application
+          </Button>
+        ) : null
       }
     />
   );

@@ -1,12 +1,15 @@
-import { TYPE_NAMES } from '@freeboard/domain';
+import { mayBegin, TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { TYPES } from '../../lib/application-types.ts';
+import { useSession } from '../../lib/session.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import classes from './menu.module.css';
 
 /** The header's button that begins an application of any type. */
 export function NewApplicationMenu() {
+  const user = useSession()?.user;
+  if (!user || !mayBegin(user)) return null;
   return (
     <Menu position="bottom-end" width="13rem" transitionProps={{ duration: 80 }}>
       <Menu.Target>

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain';
 import { useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscapeLeaves, useHeldKeys, useHotkeys } from '../../lib/hotkeys.ts';
@@ -7,11 +7,11 @@ import { KeyHelp } from './key-help.tsx';
 
 /** The keys that act on every screen. */
 export function Keys() {
-  const role = useSession()?.user_role;
+  const user = useSession()?.user;
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isOpening, open] = useTransition();
-  const canCreate = role !== undefined && may(role, 'application.create');
+  const canCreate = user !== undefined && mayBegin(user);
   useHotkeys({
     n: canCreate ? () => open(() => void navigate('/agent-portal/new')) : undefined,
     '?': () => setHelpOpen(true),

@@ -1,4 +1,5 @@
-import { may, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
+import type { User } from '@freeboard/contract';
+import { may, mayBegin, type Permission, TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../lib/application-types.ts';
 
 export type PaletteItem = { group: 'Applications' | 'Actions' | 'Pages'; label: string; hint: string; to: string };
@@ -19,10 +20,10 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Logout', '/logout', 'profile.own'],
 ];
 
-/** The actions and pages open to `role` that match what was typed. */
-export function places(role: Role, text: string): PaletteItem[] {
+/** The actions and pages open to a person that match what was typed. */
+export function places(user: Pick<User, 'role' | 'agency'>, text: string): PaletteItem[] {
   const words = text.trim().toLowerCase();
-  const actions: PaletteItem[] = may(role, 'application.create')
+  const actions: PaletteItem[] = mayBegin(user)
     ? TYPES.map((type) => ({
         group: 'Actions',
         label: `New ${TYPE_NAMES[type].toLowerCase()} application`,
@@ -30,7 +31,7 @@ export function places(role: Role, text: string): PaletteItem[] {
         to: `/agent-portal/new/${type}`,
       }))
     : [];
-  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => may(role, permission)).map(([label, to]) => ({
+  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => may(user.role, permission)).map(([label, to]) => ({
     group: 'Pages',
     label,
     hint: '',

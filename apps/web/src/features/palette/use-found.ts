@@ -14,11 +14,11 @@ const DEBOUNCE_MS = 150;
  * way the applications found before stay; `isAnswered` says that all are of this very text. `isUrgent` asks at once.
  */
 export function useFound(text: string, isUrgent: boolean) {
-  const role = useSession()?.user_role;
+  const user = useSession()?.user;
   const typed = text.trim();
   const rested = useDebounced(typed, DEBOUNCE_MS);
   const asked = isUrgent ? typed : rested;
-  const canOpen = role !== undefined && may(role, 'application.edit');
+  const canOpen = user !== undefined && may(user.role, 'application.edit');
   const found = useCall(
     'getAgentApplicationsList',
     { page: 1, per_page: APPLICATIONS, ...(asked ? { filters: { text: asked } } : {}) },
@@ -32,7 +32,7 @@ export function useFound(text: string, isUrgent: boolean) {
   }));
   const isSettled = asked === typed && !found.isPlaceholderData && (found.isSuccess || found.isError);
   return {
-    items: [...applications, ...(role ? places(role, text) : [])],
+    items: [...applications, ...(user ? places(user, text) : [])],
     isAnswered: !canOpen || isSettled,
     isFailed: canOpen && isSettled && found.isError,
   };

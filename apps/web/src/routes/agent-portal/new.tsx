@@ -1,15 +1,28 @@
+import { mayBegin } from '@freeboard/domain';
 import { Navigate, useParams } from 'react-router';
 import { NewApplication } from '../../features/new-application/new-application.tsx';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
+import { useSession } from '../../lib/session.ts';
+import { Empty } from '../../ui/states.tsx';
 
 /** Begins an application of the type in the address; flood when none is named. */
 export default function New() {
   const { type = 'flood' } = useParams();
+  const user = useSession()?.user;
   if (!TYPES.includes(type as ApplicationType)) return <Navigate to="/agent-portal/new" replace />;
   return (
     <main className="page">
       <h1>New application</h1>
-      <NewApplication key={type} first={type as ApplicationType} />
+      {user && mayBegin(user) ? (
+        <NewApplication key={type} first={type as ApplicationType} />
+      ) : (
+        <div className="card">
+          <Empty
+            title="An application belongs to an agency"
+            text="You are of none. Sign in as a person of the agency that it is for."
+          />
+        </div>
+      )}
     </main>
   );
 }
