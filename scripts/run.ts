@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
+import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { startServer } from '../apps/server/src/main.ts';
 import { buildPage, servePageSources } from './page.ts';
 import { addSamples } from './samples.ts';
@@ -44,7 +45,9 @@ async function stop(code: number): Promise<void> {
 
 function fail(error: unknown): void {
   const isPlain =
-    error instanceof FolderInUse || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+    error instanceof FolderInUse ||
+    error instanceof StartRefused ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
   console.error(isPlain ? (error as Error).message : error);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     console.error('Set PORT to another port.');

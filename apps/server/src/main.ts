@@ -11,11 +11,12 @@ import { createWorker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
-import { connect } from './kernel/database/pool.ts';
+import { type Connection, connect } from './kernel/database/pool.ts';
+import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env.ts';
 import { createHub } from './kernel/events/hub.ts';
 import { createListener } from './kernel/events/listener.ts';
-import { installationId, webApiKey } from './kernel/installation.ts';
+import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import type { Process } from './kernel/process.ts';
 import { createQueue } from './kernel/queue.ts';
@@ -30,10 +31,10 @@ export type Server = { url: string; processId: string; stop(): Promise<void> };
 const ASK_CONCURRENCY = 128;
 
 /**
- * Starts a server process on the database at `ownerUrl` with the roles that `env` names. Several may start at once on one database:
+ * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless another is given. Several may start at once on one database:
  * the first one migrates and seeds, the others wait for it.
  */
-export async function startServer(env: Env, ownerUrl: string, clock: Clock = systemClock): Promise<Server> {
+export async function startServer(env: Env, ownerUrl: string, given?: Clock): Promise<Server> {
   const log = createLog(env.logLevel);
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -41,6 +42,9 @@ export async function startServer(env: Env, ownerUrl: string, clock: Clock = sys
   const databaseUrl = isOurs ? appUrl(ownerUrl) : ownerUrl;
   const connection = connect(databaseUrl, log);
   const vault = createVault(secretKey(env));
+  const following = given ? null : await startable(connection, () => followDatabase(connection.db, systemClock, log));
+  const clock = given ?? following ?? systemClock;
+  await startable(connection, () => assertSameKey(connection.db, vault));
   if (env.demo && env.sandboxUrl) {
     await seedDemo(connection.db, vault, env.sandboxUrl);
     await followSandbox(connection.db, vault, env.sandboxUrl);
@@ -90,7 +94,18 @@ export async function startServer(env: Env, ownerUrl: string, clock: Clock = sys
       await listener.stop();
       await queue.stop();
       await caller.close();
+      following?.stop();
       await connection.close();
     },
   };
+}
+
+/** What must hold before anything is begun: otherwise nothing is left open. */
+async function startable<T>(connection: Connection, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }

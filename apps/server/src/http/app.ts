@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
+import { callerAddress, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
@@ -21,13 +22,28 @@ import type { App } from './types.ts';
 /** A JSON body is a form at most; files have limits of their own. */
 const BODY_LIMIT = 1_048_576;
 
+/** What of a browser's devices the page never asks for. */
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'midi',
+  'display-capture',
+]
+  .map((device) => `${device}=()`)
+  .join(', ');
+
 /** Turns the contract into routes: nothing about a call is said here that is not said there. */
 export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const { trustProxy } = app.services.env;
   const http = Fastify({
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    trustProxy,
+    trustProxy: trusted(trustProxy),
     logger: false,
     requestTimeout: bounds.request_ms,
     keepAliveTimeout: bounds.idle_ms,
@@ -53,7 +69,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 3 },
   });
-  await http.register(rateLimit, { global: false, max: 1_200, timeWindow: 60_000 });
+  await http.register(rateLimit, { global: false, max: 1_200, timeWindow: 60_000, keyGenerator: callerAddress });
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -70,18 +86,26 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     strictTransportSecurity: app.services.env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
 
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
   await http.register(
     async (api) => {
+      // Answers carry personal data: nobody on the way keeps them.
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      });
       for (const name of CALL_NAMES) serveCall(api, app, name, bounds);
       serveHealth(api, app, storage);
       serveCallbacks(api, app);
       serveDocuments(api, app);
       await serveReference(api, app);
-      api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
-        code: 200,
-        data: {},
-        message: 'ok',
-      }));
+      if (app.services.env.demo)
+        api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
+          code: 200,
+          data: {},
+          message: 'ok',
+        }));
       api.setNotFoundHandler((request) => {
         throw new Fault('not_found', `No such call: ${request.method} ${request.url.split('?')[0]}`);
       });
@@ -107,7 +131,7 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bound
   for (const path of call.paths)
     api.post(path, { config, onRequest }, async (request) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
-      const { data, message } = await runCall(app, name, request.body, query, request.ip);
+      const { data, message } = await runCall(app, name, request.body, query, callerAddress(request));
       return { code: 200, data, message };
     });
 }

@@ -4,7 +4,7 @@ import { Fault } from '../kernel/faults.ts';
 import type { Storage } from './storage.ts';
 import type { App } from './types.ts';
 
-/** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text. */
+/** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
 export function serveHealth(api: FastifyInstance, app: App, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
@@ -14,6 +14,7 @@ export function serveHealth(api: FastifyInstance, app: App, storage: Storage): v
     if (storage.isFull()) throw new Fault('storage_full');
     return { code: 200, data: { status: 'ready' }, message: '' };
   });
+  if (!app.services.env.metrics) return;
   api.get('/metrics', async (_request, reply) => {
     const memory = process.memoryUsage();
     const { pool } = app.connection;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export type Role = 'web' | 'worker' | 'cron';
@@ -14,8 +15,13 @@ export type Env = {
   demo: boolean;
   secretKey: string | null;
   logLevel: string;
-  /** Whether a proxy of ours stands in front: only then is a caller's address what X-Forwarded-For says, for anybody can write that. */
-  trustProxy: boolean;
+  /**
+   * The proxies of ours that stand in front: how many, or their networks. What they did not write themselves into
+   * X-Forwarded-For is not believed, for anybody can write that.
+   */
+  trustProxy: false | number | string[];
+  /** Whether /api/metrics answers. */
+  metrics: boolean;
   sandboxUrl: string | null;
   services: {
     census: string;
@@ -77,6 +83,36 @@ function onOff(name: string, text: string | undefined, fallback: boolean): boole
   throw new Error(`${name} is ${text}; it is on or off.`);
 }
 
+/** Whether only this machine itself can reach a host. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
+
+function trustedProxies(text: string | undefined): Env['trustProxy'] {
+  if (!text || text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  const isNetwork = (network: string) => {
+    const [address = '', bits, ...rest] = network.split('/');
+    const version = isIP(address);
+    const most = version === 6 ? 128 : 32;
+    return (
+      version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    );
+  };
+  if (networks.every(isNetwork)) return networks;
+  throw new Error(
+    `TRUST_PROXY is ${text}; it is off, how many proxies of yours stand in front (1), or their networks (10.0.0.0/8,fd00::/8).`,
+  );
+}
+
+const SHORTEST_KEY = 32;
+
+function secretKey(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length < SHORTEST_KEY)
+    throw new Error(`SECRET_KEY is too short: it has at least ${SHORTEST_KEY} characters.`);
+  return text;
+}
+
 /**
  * Reads the environment. `sandboxUrl` is the stand-in for the outside services, used for each service whose own
  * address is not given: an explicit base URL wins, also while demo data is on.
@@ -87,17 +123,20 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (given: string | undefined, url: string | undefined, standIn: string) =>
     given || (sandboxUrl && !url ? standIn : null);
+  const host = vars.HOST || '127.0.0.1';
   return {
     port: port(vars.PORT),
-    host: vars.HOST || '127.0.0.1',
+    host,
     publicUrl: vars.PUBLIC_URL || null,
     dataDir: resolve(root, vars.DATA_DIR || 'data'),
     databaseUrl: vars.DATABASE_URL || null,
     roles: roles(vars.ROLES),
-    demo: onOff('DEMO', vars.DEMO, true),
-    secretKey: vars.SECRET_KEY || null,
+    // Its passwords are known to everybody: where others can come in it is there only when somebody says so.
+    demo: onOff('DEMO', vars.DEMO, isLoopback(host)),
+    secretKey: secretKey(vars.SECRET_KEY),
     logLevel: vars.LOG_LEVEL || 'warn',
-    trustProxy: onOff('TRUST_PROXY', vars.TRUST_PROXY, false),
+    trustProxy: trustedProxies(vars.TRUST_PROXY),
+    metrics: onOff('METRICS', vars.METRICS, isLoopback(host)),
     sandboxUrl,
     services: {
       census: service('census', vars.CENSUS_GEOCODER_URL),

@@ -1,5 +1,6 @@
 import type { Database } from './database/pool.ts';
-import { newKey } from './secrets.ts';
+import { newKey, type Vault } from './secrets.ts';
+import { StartRefused } from './start-refused.ts';
 
 const ID_LENGTH = 8;
 
@@ -25,3 +26,18 @@ export const installationId = (db: Database): Promise<string> =>
       .slice(0, ID_LENGTH)
       .toLowerCase(),
   );
+
+const SEALED = 'sealed by the key of this installation';
+
+/** Seals a value at the first start, and opens it at every other. @throws StartRefused when that was under another key */
+export async function assertSameKey(db: Database, vault: Vault): Promise<void> {
+  const kept = await once(db, 'secret_key_check', () => vault.seal(SEALED).toString('base64'));
+  try {
+    if (vault.open(Buffer.from(kept, 'base64')) === SEALED) return;
+  } catch {
+    // Said below.
+  }
+  throw new StartRefused(
+    'The secret key is not the one that this database was set up with. Give every process the same SECRET_KEY, or the same DATA_DIR with its file secret-key.',
+  );
+}

@@ -37,7 +37,8 @@ beforeAll(async () => {
   const env = {
     services: { ...testEnv('http://127.0.0.1:1').services, vpic },
     allowedPrivateHosts: new Set(['127.0.0.1']),
-    trustProxy: true,
+    trustProxy: 1,
+    metrics: true,
   };
   one = await startTestServer({ databaseUrl: database.url, clock, env });
   options = { databaseUrl: database.url, clock, env, sandbox: one.sandbox };
