@@ -49,6 +49,9 @@ export function reach(role: Role, permission: Permission): Reach {
   return TABLE[permission][ROLES.indexOf(role)] ?? 'none';
 }
 
+/** What shows carriers by their names. */
+const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage']);
+
 /** Whether a person of `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
@@ -57,4 +60,9 @@ export function may(role: Role, permission: Permission): boolean {
 /** Whether a person may begin an application: it belongs to an agency, so who is of none begins it as one of its people. */
 export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
   return may(person.role, 'application.create') && person.agency !== null;
+}
+
+/** The same for a person: what shows carriers by their names takes display_carriers Yes beside the role (D24). */
+export function mayAs(person: { role: Role; displayCarriers: boolean }, permission: Permission): boolean {
+  return may(person.role, permission) && (person.displayCarriers || !NAMES_CARRIERS.has(permission));
 }

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './alerts/index.ts';
 export * from './application/index.ts';
 export * from './carriers/index.ts';
+export * from './csv/index.ts';
 export * from './forms/index.ts';
 export * from './messages/index.ts';
 export * from './people/index.ts';

@@ -1,5 +1,5 @@
 import { CALLS, type Call, type CallName, parse } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { mayAs } from '@freeboard/domain';
 import { findSession } from '../features/session/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { type Actor, flush } from '../kernel/context/flush.ts';
@@ -16,7 +16,7 @@ export async function authenticate(app: App, call: Call, sessionKey: unknown, is
   const { demo } = app.services.env;
   const found = await findSession(app.connection.db, sessionKey, app.clock.now(), { isActivity, withDemo: demo });
   if (!found) throw new Fault('no_session');
-  if (call.may && !may(found.viewer.role, call.may)) throw new Fault('not_allowed');
+  if (call.may && !mayAs(found.viewer, call.may)) throw new Fault('not_allowed');
   return found;
 }
 

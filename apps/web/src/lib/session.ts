@@ -1,9 +1,13 @@
 import type { User } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import { mayAs, type Permission, type Role } from '@freeboard/domain';
 import { signal, useSignal } from './signal.ts';
 import { readStored, store } from './storage.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
+
+/** Whether a session's person has a permission, their sight of carriers counted (D24). */
+export const maySee = ({ user, user_role }: SavedSession, permission: Permission): boolean =>
+  mayAs({ role: user_role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' }, permission);
 
 const KEYS = ['session_key', 'user', 'user_role'] as const;
 

@@ -1,8 +1,7 @@
-import { may } from '@freeboard/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type CameFrom, returnPath } from '../lib/return-to.ts';
-import { clearSession, useSession } from '../lib/session.ts';
+import { clearSession, maySee, useSession } from '../lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { type RouteRow, RowContext } from './row.ts';
 
@@ -26,6 +25,6 @@ export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) 
   if (row.access === 'guest' && session)
     return <Navigate to={returnPath(state, session.user.id) ?? '/account'} replace />;
   if (row.access === 'login' && !session) return <ToLogin who={last.current?.user.id} />;
-  if (row.may && session && !may(session.user_role, row.may)) return <NotFound />;
+  if (row.may && session && !maySee(session, row.may)) return <NotFound />;
   return <RowContext value={row}>{children}</RowContext>;
 }

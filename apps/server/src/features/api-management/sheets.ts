@@ -1,3 +1,4 @@
+import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
 import { ApartError, type ApartFault, createApart } from '../../kernel/apart/pool.ts';
 
@@ -50,7 +51,7 @@ function text(bytes: Buffer): Sheet[] {
       to: MOST_ROWS + 2,
       relax_column_count: true,
     });
-    return [{ name: null, rows: rows as string[][] }];
+    return [{ name: null, rows: (rows as string[][]).map((cells) => cells.map(fromCsvCell)) }];
   } catch (error) {
     throw new FileRefused(`The CSV cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}.`);
   }

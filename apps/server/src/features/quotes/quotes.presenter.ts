@@ -24,6 +24,7 @@ const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] 
 
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Quote {
   const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
+  const isOwn = stored.is_custom && stored.written_by === viewer.id;
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [] } : stored;
   return {
     id: row.id,
@@ -38,7 +39,8 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     is_sandbox: row.is_sandbox,
     payload: {
       carrier_name: carrierLabel(viewer, row.carrier_name, row.id),
-      description: mask.said(describeQuote(revealCarrier(row.description))),
+      // What the viewer wrote would tell by what of it is cut out (D24).
+      description: isOwn ? revealCarrier(row.description) : mask.said(describeQuote(revealCarrier(row.description))),
       premium: row.premium,
       quote_carrier_url: carrierLink(viewer, row.quote_carrier_url),
       outcome: row.outcome as Payload['outcome'],

@@ -16,6 +16,7 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
     quote_carrier_url: input.carrier_url ? asCarrierText(input.carrier_url) : null,
     outcome: 'quoted',
     is_custom: true,
+    written_by: context.session?.impersonator ? null : context.viewer.id,
     created_at: context.now,
     updated_at: context.now,
   });

@@ -285,6 +285,7 @@ export type DB = {
     superseded_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    written_by: number | null;
   };
   run_carriers: {
     quote_id: Generated<number>;

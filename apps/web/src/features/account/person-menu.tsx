@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
-import { may, type Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { initials } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session.ts';
 import classes from './account.module.css';
 
 /** What the header has no room for on a narrow screen. */
@@ -42,7 +42,7 @@ export function PersonMenu() {
           Dashboard
         </Menu.Item>
         {PLACES.map(({ to, label, permission }) =>
-          may(session.user_role, permission) ? (
+          maySee(session, permission) ? (
             <Menu.Item key={to} className="only-s" component={Link} to={to}>
               {label}
             </Menu.Item>

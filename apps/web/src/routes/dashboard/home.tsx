@@ -2,7 +2,7 @@ import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
-import { useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session.ts';
 
 /** The person's own figures, each leading to the rows behind it. */
 export default function DashboardHome() {
@@ -14,7 +14,7 @@ export default function DashboardHome() {
       <div className="row wrap">
         <h1>Welcome, {session.user.name}</h1>
         <span className="grow" />
-        {may(session.user_role, 'api.manage') ? (
+        {maySee(session, 'api.manage') ? (
           <Link className="link" to="/dashboard/api-management">
             API Management
           </Link>

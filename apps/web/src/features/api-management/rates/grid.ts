@@ -1,5 +1,5 @@
 import type { Rates } from '@freeboard/contract';
-import { cellFrom, numberFrom } from '@freeboard/domain';
+import { cellFrom, csvOfRows, numberFrom } from '@freeboard/domain';
 
 export type Grid = Rates['tables'][number];
 
@@ -64,11 +64,5 @@ export function withPasted(
   return { ...grid, rows };
 }
 
-const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 /** A table as CSV, its titles first, as an upload takes it again. */
-export const csvOf = (grid: Grid): string =>
-  [grid.columns.map(({ title }) => title), ...grid.rows]
-    .map((cells) => cells.map(csvCell).join(','))
-    .join('\r\n')
-    .concat('\r\n');
+export const csvOf = (grid: Grid): string => csvOfRows([grid.columns.map(({ title }) => title), ...grid.rows]);

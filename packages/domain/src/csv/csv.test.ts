@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOfRows, fromCsvCell } from './index.ts';
+
+test.each([
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['+1', "'+1"],
+  ['-cmd', "'-cmd"],
+  ['-5.25', '-5.25'],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', `"'\rx"`],
+  ['>= 2', '>= 2'],
+  ['a,b', '"a,b"'],
+])('%j is written %j', (cell, text) => {
+  expect(csvOfRows([[cell]])).toBe(`${text}\r\n`);
+});
+
+test('no cell starts a formula, and each is read as it was', () => {
+  const unquote = (text: string) => (text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r'"a1, `) }), (cell) => {
+      const text = unquote(csvOfRows([[cell]]).slice(0, -2));
+      expect(/^[=+@\t\r]/.test(text)).toBe(false);
+      // Somebody's own text in single quotes is left alone.
+      if (!/^'?[=+\-@\t\r][^']*'$|^'[=+\-@\t\r]/.test(cell)) expect(fromCsvCell(text)).toBe(cell);
+    }),
+  );
+});
