@@ -1,29 +1,20 @@
-// Derives apps/server/src/integrations/coast/coastline.bin from the npm package world-atlas (land-10m.json).
-// Usage, with the package installed in a folder outside of the project:
-//   node scripts/derive-coastline.mjs <folder>/node_modules/world-atlas/land-10m.json
+// Derives apps/server/src/integrations/coast/coastline.bin from the npm package @geo-maps/earth-coastlines-10m.
+// Usage, with the package unpacked in a folder outside of the project:
+//   node scripts/derive-coastline.mjs <folder>/package/map.geo.json
 import { readFileSync, writeFileSync } from 'node:fs';
 import { COVERED, UNITS } from '../apps/server/src/integrations/coast/coverage.ts';
 
 const TARGET = new URL('../apps/server/src/integrations/coast/coastline.bin', import.meta.url);
 
 const source = process.argv[2];
-if (!source) throw new Error('name the path of land-10m.json');
-const { transform, arcs } = JSON.parse(readFileSync(source, 'utf8'));
+if (!source) throw new Error('name the path of map.geo.json');
+const { geometries } = JSON.parse(readFileSync(source, 'utf8'));
+const rings = geometries.flatMap(({ coordinates }) => coordinates.flat());
 const within = ([x, y]) =>
   COVERED.some(([west, south, east, north]) => x >= west && x <= east && y >= south && y <= north);
 
-const unpack = (arc) => {
-  let [x, y] = [0, 0];
-  return arc.map(([dx, dy]) => {
-    x += dx;
-    y += dy;
-    return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
-  });
-};
-
 /** Runs of points inside the boxes, each with the point before and after, so that no shore is cut short. */
-const runs = arcs.flatMap((arc) => {
-  const points = unpack(arc);
+const runs = rings.flatMap((points) => {
   const kept = points.map((point, at) => within(point) || [points[at - 1], points[at + 1]].some((p) => p && within(p)));
   const found = [];
   points.forEach((point, at) => {

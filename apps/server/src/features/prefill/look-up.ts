@@ -8,7 +8,7 @@ import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/proper
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
 
-const COAST = 'Coastline geometry';
+const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
 

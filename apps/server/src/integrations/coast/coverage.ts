@@ -10,4 +10,4 @@ export const COVERED = [
 ] as const;
 
 /** Units per degree in the shipped file. */
-export const UNITS = 10_000;
+export const UNITS = 100_000;

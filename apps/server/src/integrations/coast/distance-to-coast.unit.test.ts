@@ -1,16 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceToCoast } from './distance-to-coast.ts';
+import { shore } from './geometry.ts';
+
+/** Every segment looked at, one after the other. */
+function slowly(lon: number, lat: number): number {
+  const { ends } = shore();
+  const squeeze = Math.cos((lat * Math.PI) / 180);
+  let best = Number.POSITIVE_INFINITY;
+  for (let base = 0; base < ends.length; base += 4) {
+    const [x1, y1] = [(ends[base]! - lon) * squeeze, ends[base + 1]! - lat];
+    const [dx, dy] = [(ends[base + 2]! - ends[base]!) * squeeze, ends[base + 3]! - ends[base + 1]!];
+    const length = dx * dx + dy * dy;
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length));
+    best = Math.min(best, (x1 + along * dx) ** 2 + (y1 + along * dy) ** 2);
+  }
+  return Math.sqrt(best) * 69.05;
+}
 
 describe('distanceToCoast', () => {
+  it('finds the very segment that lies nearest, inland and out at sea', () => {
+    const anywhere = fc.record({
+      lon: fc.double({ min: -126, max: -66, noNaN: true }),
+      lat: fc.double({ min: 24, max: 49.5, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anywhere, ({ lon, lat }) => {
+        expect(Math.abs((distanceToCoast({ lon, lat })?.miles ?? 0) - slowly(lon, lat))).toBeLessThanOrEqual(0.051);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  // Measured by hand on a map, miles. The lower St. Johns is tidal, and drawn as coast.
   it.each([
-    ['Miami Beach', 25.7702, -80.1317, 0.2],
-    ['Key West', 24.5551, -81.78, 0.3],
-    ['Clearwater Beach', 27.9775, -82.8271, 0],
-    ['Jacksonville downtown', 30.3322, -81.6557, 15.5],
-    ['Orlando', 28.5384, -81.3789, 34],
+    ['12 Ocean Dr, Miami Beach', 25.7702, -80.1317, 0.12],
+    ['Key West', 24.5551, -81.78, 0.35],
+    ['Clearwater Beach', 27.9775, -82.8271, 0.04],
+    ['Jacksonville on the St. Johns', 30.3322, -81.6557, 0.7],
+    ['Orlando', 28.5384, -81.3789, 42.7],
     ['Montauk', 41.0359, -71.9545, 0.5],
-    ['San Francisco Ocean Beach', 37.7599, -122.5107, 0],
+    ['San Francisco, Ocean Beach', 37.7599, -122.5107, 0.05],
+    ['Rodanthe on the Outer Banks', 35.5935, -75.4649, 0.1],
+    ['Waikiki', 21.2767, -157.8275, 0.04],
+    ['Galveston', 29.2858, -94.7884, 0.25],
   ])('%s lies about %d, %d: %d miles', (_name, lat, lon, miles) => {
     const found = distanceToCoast({ lon, lat });
     expect(Math.abs((found?.miles ?? Number.NaN) - miles)).toBeLessThanOrEqual(found?.tolerance_miles ?? 0);

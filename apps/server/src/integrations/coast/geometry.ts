@@ -1,15 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { UNITS } from './coverage.ts';
 
-/** Degrees per cell of the index. */
-export const CELL = 0.5;
+/** Degrees per cell of the index, and the part of the world that it spans: west, south, columns, rows. */
+export const CELL = 0.25;
+const [WEST, SOUTH, COLUMNS, ROWS] = [-181, 14, 480, 240];
 
-/** Shore segments as lon, lat, lon, lat in degrees, four numbers each, and which of them touch which cell. */
-export type Shore = { ends: Float64Array; cells: Map<number, number[]> };
+/**
+ * Shore segments as lon, lat, lon, lat in degrees, four numbers each; which of them touch a cell stands in `segments`
+ * from `starts[cell]` to `starts[cell + 1]`.
+ */
+export type Shore = {
+  ends: Float64Array;
+  starts: Int32Array;
+  segments: Int32Array;
+  /** Rings of cells around each cell that hold no shore at all. */
+  empty: Uint8Array;
+};
 
-export const cellKey = (column: number, row: number): number => (row + 1000) * 10_000 + (column + 1000);
+export const columnOf = (lon: number): number => Math.floor((lon - WEST) / CELL);
+export const rowOf = (lat: number): number => Math.floor((lat - SOUTH) / CELL);
+/** The place of a cell in the index, or -1 outside of it. */
+export const cellAt = (column: number, row: number): number =>
+  column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? -1 : row * COLUMNS + column;
 
-const readLines = (bytes: Uint8Array): [number, number][][] => {
+/** The segments of all lines of the file (README.md says how it is written). */
+function readSegments(bytes: Uint8Array): Float64Array {
   let at = 0;
   const varint = (): number => {
     let [value, shift] = [0, 1];
@@ -24,40 +39,81 @@ const readLines = (bytes: Uint8Array): [number, number][][] => {
     const value = varint();
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
   };
-  const lines: [number, number][][] = [];
+  const ends: number[] = [];
   while (at < bytes.length) {
     let [x, y] = [0, 0];
-    const line = Array.from({ length: varint() }, (): [number, number] => {
+    for (let left = varint(), isFirst = true; left > 0; left -= 1, isFirst = false) {
+      const [fromX, fromY] = [x, y];
       x += signed();
       y += signed();
-      return [x / UNITS, y / UNITS];
-    });
-    lines.push(line);
-  }
-  return lines;
-};
-
-const index = (lines: readonly [number, number][][]): Shore => {
-  const segments = lines.flatMap((line) => line.slice(1).map((end, at) => [...line[at]!, ...end] as const));
-  const ends = Float64Array.from(segments.flat());
-  const cells = new Map<number, number[]>();
-  segments.forEach(([x1, y1, x2, y2], segment) => {
-    for (let column = Math.floor(Math.min(x1, x2) / CELL); column <= Math.floor(Math.max(x1, x2) / CELL); column += 1) {
-      for (let row = Math.floor(Math.min(y1, y2) / CELL); row <= Math.floor(Math.max(y1, y2) / CELL); row += 1) {
-        const key = cellKey(column, row);
-        const cell = cells.get(key);
-        if (cell) cell.push(segment);
-        else cells.set(key, [segment]);
-      }
+      if (!isFirst) ends.push(fromX / UNITS, fromY / UNITS, x / UNITS, y / UNITS);
     }
-  });
-  return { ends, cells };
-};
+  }
+  return Float64Array.from(ends);
+}
+
+/** Calls `touch` for each cell that the box around a segment touches. */
+function eachCell(ends: Float64Array, segment: number, touch: (cell: number) => void): void {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.subarray(segment * 4, segment * 4 + 4);
+  for (let column = columnOf(Math.min(x1, x2)); column <= columnOf(Math.max(x1, x2)); column += 1)
+    for (let row = rowOf(Math.min(y1, y2)); row <= rowOf(Math.max(y1, y2)); row += 1) {
+      const cell = cellAt(column, row);
+      if (cell >= 0) touch(cell);
+    }
+}
+
+function index(ends: Float64Array): Shore {
+  const count = ends.length / 4;
+  const starts = new Int32Array(COLUMNS * ROWS + 1);
+  for (let segment = 0; segment < count; segment += 1)
+    eachCell(ends, segment, (cell) => {
+      starts[cell + 1] = (starts[cell + 1] ?? 0) + 1;
+    });
+  for (let cell = 1; cell < starts.length; cell += 1) starts[cell] = (starts[cell] ?? 0) + (starts[cell - 1] ?? 0);
+  const next = starts.slice();
+  const segments = new Int32Array(starts.at(-1) ?? 0);
+  for (let segment = 0; segment < count; segment += 1)
+    eachCell(ends, segment, (cell) => {
+      const place = next[cell] ?? 0;
+      segments[place] = segment;
+      next[cell] = place + 1;
+    });
+  return { ends, starts, segments, empty: emptyRings(starts) };
+}
+
+/** How many cells one may step in any direction, diagonals too, before one with a shore can come: two sweeps over the grid. */
+function emptyRings(starts: Int32Array): Uint8Array {
+  const rings = new Uint8Array(COLUMNS * ROWS).fill(255);
+  const near = (column: number, row: number): number => rings[cellAt(column, row)] ?? 254;
+  for (let row = 0; row < ROWS; row += 1)
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const cell = cellAt(column, row);
+      const before = [
+        near(column - 1, row),
+        near(column - 1, row - 1),
+        near(column, row - 1),
+        near(column + 1, row - 1),
+      ];
+      rings[cell] = starts[cell] === starts[cell + 1] ? Math.min(254, ...before) + 1 : 0;
+    }
+  for (let row = ROWS - 1; row >= 0; row -= 1)
+    for (let column = COLUMNS - 1; column >= 0; column -= 1) {
+      const cell = cellAt(column, row);
+      const after = [
+        near(column + 1, row),
+        near(column + 1, row + 1),
+        near(column, row + 1),
+        near(column - 1, row + 1),
+      ];
+      rings[cell] = Math.min(rings[cell] ?? 255, Math.min(254, ...after) + 1);
+    }
+  return rings;
+}
 
 let loaded: Shore | null = null;
 
 /** The shipped shore, read once when first asked for. */
 export const shore = (): Shore => {
-  loaded ??= index(readLines(readFileSync(new URL('./coastline.bin', import.meta.url))));
+  loaded ??= index(readSegments(readFileSync(new URL('./coastline.bin', import.meta.url))));
   return loaded;
 };

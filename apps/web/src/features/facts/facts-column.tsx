@@ -25,6 +25,15 @@ function tolerance(application: Application): number | null {
   return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
 }
 
+/** The shore within the geometry's own error is not told apart from the house. */
+const distanceWords = (miles: number, tolerance: number | null): string =>
+  tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
+
+/** Whether the distance was worked out from the shipped coastline, whose license asks that its source be named. */
+const isMeasured = ({ provenance }: Application): boolean =>
+  provenance.distance_to_coast?.source === 'provider' &&
+  /OpenStreetMap/.test(provenance.distance_to_coast.provider ?? '');
+
 const isSandbox = (application: Application): boolean =>
   Object.values((application.api_address_data?.sources ?? {}) as Record<string, { is_sandbox?: boolean }>).some(
     (source) => source.is_sandbox,
@@ -53,13 +62,17 @@ function Facts({ application }: { application: Application }) {
       <div>
         <dt className="muted">Distance to coast</dt>
         <dd className="row num">
-          {distance ? (
-            `${distance} mi${within === null ? '' : ` ± ${within}`}`
-          ) : (
-            <span className="muted">not known</span>
-          )}
+          {distance ? distanceWords(Number(distance), within) : <span className="muted">not known</span>}
           <MapLink address={address} />
         </dd>
+        {isMeasured(application) ? (
+          <dd className="small muted">
+            Coast ©{' '}
+            <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+              OpenStreetMap contributors
+            </a>
+          </dd>
+        ) : null}
       </div>
       <div>
         <dt className="muted">Community</dt>
