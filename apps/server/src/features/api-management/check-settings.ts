@@ -4,8 +4,11 @@ import {
   graphFault,
   headerFault,
   isPath,
+  nameFault,
   planOf,
   templateFault,
+  templateNameFault,
+  xmlFault,
 } from '../../integrations/carriers/index.ts';
 import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Env } from '../../kernel/env.ts';
@@ -35,26 +38,31 @@ type Add = (field: string, fault: string | null) => void;
 
 function checkRequest(add: Add, at: string, request: NonNullable<CarrierMappingInput['request']>, kind: Kind): void {
   if (!isPath(request.path)) add(`${at}.path`, "Must begin with '/' or '?'.");
-  add(`${at}.path`, templateFault(request.path));
+  add(`${at}.path`, templateFault(request.path) ?? templateNameFault(request.path));
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     add(`${at}.headers.${name}`, headerFault(name));
-    add(`${at}.headers.${name}`, templateFault(value));
+    add(`${at}.headers.${name}`, templateFault(value) ?? templateNameFault(value));
   }
   if (request.body)
-    add(`${at}.body`, kind === 'http-xml' ? templateFault(request.body) : expressionFault(request.body));
+    add(
+      `${at}.body`,
+      kind === 'http-xml'
+        ? (templateFault(request.body) ?? templateNameFault(request.body) ?? xmlFault(request.body))
+        : (expressionFault(request.body) ?? nameFault(request.body)),
+    );
 }
 
 /** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix = 'mapping.'): Errors {
   const { errors, add } = collector(prefix);
   for (const [at, rule] of (mapping.eligibility ?? []).entries())
-    add(`eligibility.${at}.when`, expressionFault(rule.when));
+    add(`eligibility.${at}.when`, expressionFault(rule.when) ?? nameFault(rule.when));
   for (const field of ['answer', 'ref', 'prepare'] as const)
-    if (mapping[field]) add(field, expressionFault(mapping[field]));
+    if (mapping[field]) add(field, expressionFault(mapping[field]) ?? nameFault(mapping[field], field === 'answer'));
   if (mapping.request) checkRequest(add, 'request', mapping.request, kind);
   if (mapping.poll) {
     checkRequest(add, 'poll', mapping.poll, kind);
-    add('poll.done', expressionFault(mapping.poll.done));
+    add('poll.done', expressionFault(mapping.poll.done) ?? nameFault(mapping.poll.done));
   }
   if (mapping.decision) add('decision', graphFault(mapping.decision));
   if (REMOTE.includes(kind)) {

@@ -3,6 +3,7 @@ export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping.ts';
+export { nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
 export { pollQuote, readCallback, readRecorded, submitQuote } from './quote.ts';
 export { cellFault, formulaFault } from './rate-faults.ts';
 export { boundlessPart } from './rate-graph-bounds.ts';

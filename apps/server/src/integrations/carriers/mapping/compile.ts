@@ -19,6 +19,10 @@ const known = (word: unknown, table: Record<string, unknown>): unknown => {
   return table[key];
 };
 
+/** How many there are: none of nothing, which the language itself counts as one when it is null. */
+const count = (value: unknown): number =>
+  Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
+
 /** A mapping with its own functions ($amount, $isYes, $isGiven, $known) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
@@ -27,6 +31,7 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   compiled.registerFunction('isYes', isYes, '<x-:b>');
   compiled.registerFunction('isGiven', isGiven, '<x-:b>');
   compiled.registerFunction('known', known);
+  compiled.registerFunction('count', count, '<x-:n>');
   return compiled;
 };
 
