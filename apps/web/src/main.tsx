@@ -13,10 +13,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadConfig } from './lib/config.ts';
+import { takeLooks } from './lib/looks.ts';
 import { loadScreen } from './routes/screens.tsx';
 
 loadScreen(window.location.pathname);
 void loadConfig().catch(() => undefined);
+await takeLooks();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -49,12 +49,13 @@ export function useEscapeLeaves(): void {
   }, []);
 }
 
-/** While `isHeld`, keys pressed outside of a text reach nothing: what they are meant for is not there yet. */
+/** While `isHeld`, letters and Enter pressed outside of a text reach nothing: what they are meant for is not there yet. */
 export function useHeldKeys(isHeld: boolean): void {
   useLayoutEffect(() => {
     if (!isHeld) return;
     const swallow = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isMeant = event.key.length === 1 || event.key === 'Enter';
+      if (!isMeant || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

@@ -3,9 +3,9 @@ import { loadChunk } from './chunk.ts';
 import { ChunkBoundary } from './chunk-boundary.tsx';
 
 type Options = {
-  /** What stands in its place while it loads. Without it, what is around it waits. */
+  /** What stands in its place while it loads: nothing, if not said. */
   meanwhile?: ReactNode;
-  /** It fills the window: what is said of a failure has the page to itself. */
+  /** It fills the window: while it loads the screen before stays, and what is said of a failure has the page to itself. */
   isPage?: boolean;
 };
 
@@ -47,7 +47,7 @@ function Framed<Props extends object>({ loader, own, meanwhile, isPage }: Loadin
   const content = <Content loader={loader} own={own} />;
   return (
     <ChunkBoundary key={tries} onRetry={retry} onLeave={loader.forget} isPage={isPage ?? false}>
-      {meanwhile === undefined ? content : <Suspense fallback={meanwhile}>{content}</Suspense>}
+      {isPage ? content : <Suspense fallback={meanwhile ?? null}>{content}</Suspense>}
     </ChunkBoundary>
   );
 }

@@ -8,7 +8,7 @@ import { useScreenChange } from '../lib/screen-change.ts';
 import { useSession } from '../lib/session.ts';
 import { useIdleLogout } from '../lib/use-idle-logout.ts';
 
-const IdleReminder = part(() => import('./idle-reminder.tsx'), { meanwhile: null });
+const IdleReminder = part(() => import('./idle-reminder.tsx'));
 
 function Watches() {
   const { state, stay } = useIdleLogout();
