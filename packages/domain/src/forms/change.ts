@@ -8,7 +8,11 @@ import { isBlank, sameValue } from './values.ts';
 import { isVisible, optionsOf } from './view.ts';
 
 export type Changed = { readonly values: Values; readonly changed: string[]; readonly asks: Ask[] };
-export type Applied = Changed & { readonly rejected: Record<string, string[]> };
+export type Applied = Changed & {
+  readonly rejected: Record<string, string[]>;
+  /** The keys that were set as given, be it to what they held; not those that the form hides or computes. */
+  readonly taken: string[];
+};
 
 /** What the gate says about one value: take it, ignore it (hidden, computed), or refuse it. */
 type Verdict = { readonly take: FieldValue } | { readonly ignore: true } | { readonly reject: string };
@@ -84,6 +88,7 @@ export function applyChanges(
 ): Applied {
   const asks = new Map<string, Ask>();
   const rejected = new Map<string, string[]>();
+  const taken = new Set<string>();
   let current = values;
   const attempt = (entries: [string, unknown][]): [string, unknown][] =>
     entries.filter(([key, given]) => {
@@ -93,6 +98,7 @@ export function applyChanges(
         const result = settle(form, current, { [key]: verdict.take }, context);
         for (const ask of result.asks) asks.set(ask.kind, ask);
         current = result.values;
+        taken.add(key);
         return false;
       }
       if ('reject' in verdict) rejected.set(key, [verdict.reject]);
@@ -108,6 +114,7 @@ export function applyChanges(
     changed: differences(values, current),
     asks: [...asks.values()],
     rejected: Object.fromEntries(rejected),
+    taken: [...taken],
   };
 }
 

@@ -44,8 +44,7 @@ async function lookupOf(context: Context, data: Record<string, unknown> | undefi
 function provenanceAfter(
   opened: Opened,
   sent: Values,
-  values: Values,
-  changed: readonly string[],
+  { values, changed, taken }: Applied,
   lookup: Lookup | null,
   by: string,
   at: string,
@@ -53,10 +52,12 @@ function provenanceAfter(
   const next = { ...opened.provenance };
   for (const key of new Set([...changed, ...Object.keys(sent)])) {
     const source = lookup?.sources[key];
-    if (!(key in sent)) next[key] = { source: 'rule', at };
-    else if (source && lookup.values[key] === values[key])
+    const isTheirs = taken.includes(key) && isTaken(sent[key], values[key]);
+    if (!isTheirs) {
+      if (changed.includes(key)) next[key] = { source: 'rule', at };
+    } else if (source && lookup.values[key] === values[key])
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else if (isTaken(sent[key], values[key])) next[key] = { source: 'person', by, at };
+    else next[key] = { source: 'person', by, at };
   }
   return next;
 }
@@ -66,7 +67,7 @@ function settled(opened: Opened, applied: Applied, sent: Values, lookup: Lookup 
   const { form } = opened;
   const at = context.now.toISOString();
   const { values, changed } = applied;
-  const provenance = provenanceAfter(opened, sent, values, changed, lookup, context.author, at);
+  const provenance = provenanceAfter(opened, sent, applied, lookup, context.author, at);
   const now = { ...opened.context, touched: touchedKeys(provenance) };
   const loaded = lookup
     ? loadLookedUp(form, values, now)

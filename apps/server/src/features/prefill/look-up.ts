@@ -111,6 +111,10 @@ export async function lookUp(
     foundation_type: value.foundation_type,
     garage_present: yesNo(value.garage_present),
     garage_attached: yesNo(value.garage_attached),
+    // A condo is written on HO6 alone, which is what lets its occupancy be chosen.
+    form_type: value.occupancy_type === 'Condo Unit' ? 'HO6' : null,
+    occupancy_type: value.occupancy_type,
+    building_use: value.building_use,
   }));
   const coast = distanceToCoast({ lon, lat });
   collect(

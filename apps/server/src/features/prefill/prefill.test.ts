@@ -183,6 +183,26 @@ describe('where a value comes from', () => {
     expect(untouched.every((row) => row.application_id === null)).toBe(true);
   });
 
+  it('makes a condo an HO6 with its occupancy and use, and leaves a form that a person chose', async () => {
+    const agent = await server.current.as('agent');
+    const data = await found(agent, '6039 Collins Ave');
+    const values = Object.fromEntries(
+      ['form_type', 'occupancy_type', 'building_use', 'state', 'year_build'].map((key) => [key, data.values[key]]),
+    );
+    const blank = succeeded(
+      await agent.call('createApplication', { application_type: 'home', client: {} }),
+    ).application;
+    const condo = await taken(agent, blank, data, values);
+    expect(condo.payload.useable_details).toMatchObject({
+      form_type: 'HO6',
+      occupancy_type: 'Condo Unit',
+      building_use: 'Primary Home',
+    });
+    expect(condo.provenance.occupancy_type).toMatchObject({ source: 'provider', provider: 'Property data' });
+    const flood = await taken(agent, await made(agent, 'flood', { occupancy_type: '' }), data, values);
+    expect(flood.payload.useable_details).toMatchObject({ occupancy_type: 'Condo Unit', form_type: 'HO6' });
+  });
+
   it('is assumed for the Florida prefill, default for a default, and a rule’s for what follows', async () => {
     const agent = await server.current.as('agent');
     const { provenance, payload } = await made(agent, 'home', { year_build: 1998 });

@@ -15,6 +15,10 @@ export type PropertyFacts = {
   foundation_type: string | null;
   garage_present: boolean | null;
   garage_attached: boolean | null;
+  /** What kind of building the record is of; null where it is none that a policy is written for. */
+  occupancy_type: string | null;
+  /** 'Primary Home' where the owner lives there; who does not live there may rent it out or not, which no record tells. */
+  building_use: string | null;
   /** The assessor's own words behind the mapped values. */
   raw: { construction: string | null; roof: string | null; foundation: string | null };
 };
@@ -33,6 +37,8 @@ const record = z.object({
   latitude: loose(z.number()),
   longitude: loose(z.number()),
   yearBuilt: number,
+  propertyType: text,
+  ownerOccupied: loose(z.boolean()),
   squareFootage: number,
   features: loose(
     z.object({
@@ -42,6 +48,7 @@ const record = z.object({
       foundationType: text,
       garage: loose(z.boolean()),
       garageType: text,
+      unitCount: number,
     }),
   ),
 });
@@ -55,6 +62,19 @@ const whole = (value: number | null | undefined, from: number, to: number): numb
 
 const attachment = (garageType: string): boolean | null =>
   /detached|carport/i.test(garageType) ? false : /attached|built[\s-]?in|basement/i.test(garageType) ? true : null;
+
+const OCCUPANCIES: Readonly<Record<string, string>> = {
+  'single family': 'Single Family',
+  condo: 'Condo Unit',
+  townhouse: 'Townhouse/Rowhouse',
+};
+
+/** The record's property type as an occupancy; several families only where it says that they are two to four. */
+const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
+  const type = (propertyType ?? '').toLowerCase();
+  if (type === 'multi-family') return whole(features?.unitCount, 2, 4) === null ? null : '2-4 Family';
+  return OCCUPANCIES[type] ?? null;
+};
 
 const factsOf = (found: PropertyRecord, terms: AssessorTerms, year: number): PropertyFacts => {
   const features = found.features;
@@ -72,6 +92,8 @@ const factsOf = (found: PropertyRecord, terms: AssessorTerms, year: number): Pro
     foundation_type: termFor(terms.foundation_type, raw.foundation),
     garage_present: features?.garage ?? null,
     garage_attached: features?.garageType ? attachment(features.garageType) : null,
+    occupancy_type: occupancyOf(found),
+    building_use: found.ownerOccupied ? 'Primary Home' : null,
     raw,
   };
 };

@@ -27,12 +27,31 @@ describe('propertyFacts', () => {
         foundation_type: 'Slab',
         garage_present: false,
         garage_attached: null,
+        occupancy_type: 'Single Family',
+        building_use: 'Primary Home',
       },
     });
     expect(JSON.stringify(answer)).not.toMatch(/owner/i);
     expect(JSON.stringify(exchanges)).not.toContain('sandbox-property-key');
     expect(exchanges.at(-1)?.response_body).toContain('ownerOccupied');
     expect(exchanges.at(-1)?.response_body).not.toContain('Sample Owner');
+  });
+
+  it.each([
+    [{ propertyType: 'Single Family', ownerOccupied: true }, 'Single Family', 'Primary Home'],
+    [{ propertyType: 'Condo', ownerOccupied: false }, 'Condo Unit', null],
+    [{ propertyType: 'Townhouse' }, 'Townhouse/Rowhouse', null],
+    [{ propertyType: 'Multi-Family', features: { unitCount: 3 } }, '2-4 Family', null],
+    [{ propertyType: 'Multi-Family', features: { unitCount: 12 } }, null, null],
+    [{ propertyType: 'Multi-Family' }, null, null],
+    [{ propertyType: 'Land', ownerOccupied: 'yes' }, null, null],
+    [{ propertyType: 7 }, null, null],
+  ])('takes occupancy and use of %j as %s, %s', async (record, occupancy_type, building_use) => {
+    const url = await serve((_request, response) => response.end(JSON.stringify([record])));
+    await expect(propertyFacts(deps(url), at('1 A St'))).resolves.toMatchObject({
+      state: 'found',
+      value: { occupancy_type, building_use },
+    });
   });
 
   it('says so when there is no key, and asks nobody', async () => {
