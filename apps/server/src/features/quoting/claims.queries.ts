@@ -28,7 +28,7 @@ export type Claimed = Asked & {
   carrier: CarrierRow;
 };
 
-/** `claimed`, or why a carrier is taken but not to be asked; migration 0025 says what each means. */
+/** `claimed`, or why a carrier is taken but not to be asked; `functions/claim_run_carriers.sql` says what each means. */
 export type Verdict = 'claimed' | 'open' | 'told' | 'off' | 'superseded' | 'late' | 'worn' | 'fatal';
 
 /** An asked carrier; its configuration and what was launched go by their keys. */

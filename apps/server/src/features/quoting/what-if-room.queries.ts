@@ -18,7 +18,7 @@ export const nextCell = (db: Database, job: WhatIfJob): Promise<Cell | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Takes a cell for a process and counts its call, within the limits of its carrier; migration 0016 says what each verdict means. */
+/** Takes a cell for a process and counts its call, within the limits of its carrier; `functions/take_cell.sql` says what each verdict means. */
 export async function takeCell(
   db: Database,
   id: number,

@@ -1,34 +1,91 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartRefused } from '../start-refused.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number of ours: the key under which processes that start together take turns. */
 const LOCK = 7_318_004;
+/** How the names of functions begin in the table of what was applied. */
+const FUNCTIONS = 'functions/';
+
+export type SqlFile = { name: string; text: string; checksum: string };
+export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
+type Landed = { name: string; checksum?: string };
+
+/** The SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
+export function sqlFiles(folder: string): SqlFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+const ours = (): Schema => ({
+  migrations: sqlFiles(join(import.meta.dirname, 'migrations')),
+  functions: sqlFiles(join(import.meta.dirname, 'functions')),
+});
+
+/** @throws StartRefused when the database was made by other migrations than those that stand here */
+function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[]): void {
+  for (const { name, checksum } of landed) {
+    const file = files.find((one) => one.name === name);
+    if (!file)
+      throw new StartRefused(
+        `The database was made by another version of Freeboard: it has had the migration ${name}, which this version ` +
+          'does not know. Start the version that made it, or begin with an empty database.',
+      );
+    if (file.checksum !== checksum)
+      throw new StartRefused(
+        `The migration ${name} is not the one that this database has had: its text was changed afterwards. Put the ` +
+          'text back as it was, and what is to be different into a new migration.',
+      );
+  }
+}
+
+/** Runs a file and writes down that it was, both or neither. */
+async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
+  await client.query('begin');
+  await client.query(text);
+  await client.query(
+    `insert into migrations (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, at = excluded.at`,
+    [name, checksum],
+  );
+  await client.query('commit');
+}
 
 /**
- * Brings the schema up to date: numbered SQL files, each once, each in a transaction, under an advisory lock.
- * `prepare` is done after it under the same lock. @returns how many were applied.
+ * Brings the schema up to date under an advisory lock: numbered migrations that the database has not had, each once and
+ * each in a transaction, then the functions with their triggers, those whose text is another one than last time.
+ * `prepare` is done after it under the same lock. @returns how many migrations were applied
+ * @throws StartRefused when the database has had another migration, or another text of one
  */
-export async function migrate(url: string, prepare?: (client: pg.Client) => Promise<void>): Promise<number> {
+export async function migrate(
+  url: string,
+  prepare?: (client: pg.Client) => Promise<void>,
+  schema: Schema = ours(),
+): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+      'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const due = readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.sql') && !done.has(name))
-      .sort();
-    for (const name of due) {
-      await client.query('begin');
-      await client.query(readFileSync(join(FOLDER, name), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-    }
+    const { rows } = await client.query<Landed>('select * from migrations order by name');
+    const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    assertSameHistory(
+      rows.filter(({ name }) => !name.startsWith(FUNCTIONS)),
+      schema.migrations,
+    );
+    const due = schema.migrations.filter(({ name }) => !known.has(name));
+    for (const file of due) await apply(client, file.name, file);
+    // A migration may have dropped what a function stands on: after one all are applied anew.
+    for (const file of schema.functions)
+      if (due.length > 0 || known.get(FUNCTIONS + file.name) !== file.checksum)
+        await apply(client, FUNCTIONS + file.name, file);
     await prepare?.(client);
     return due.length;
   } finally {

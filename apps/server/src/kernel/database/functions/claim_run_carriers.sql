@@ -1,6 +1,3 @@
--- How many processes died while they had taken it: what ends the processes that ask it must not end them all.
-alter table run_carriers add deaths int not null default 0;
-
 -- Takes asked carriers for a process, as many at once as there are, within the limits that all processes share. Gives
 -- for each that can be taken 'claimed', or why it is taken but not to be asked: 'open' (it failed too often), 'told' (it
 -- asked to be left alone for longer than the ten minutes that its run has), 'off' (switched off meanwhile), 'superseded'

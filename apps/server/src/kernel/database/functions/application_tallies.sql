@@ -1,0 +1,32 @@
+-- Keeps the differences of which application_tallies consists.
+create or replace function tally_insert() returns trigger language plpgsql as $$
+begin
+  insert into application_tallies
+  select agency_id, agent_id, status, type, source, archived_at is not null, alert_colour is not null, count(*)
+  from come group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end $$;
+
+create or replace function tally_delete() returns trigger language plpgsql as $$
+begin
+  insert into application_tallies
+  select agency_id, agent_id, status, type, source, archived_at is not null, alert_colour is not null, -count(*)
+  from gone group by 1, 2, 3, 4, 5, 6, 7;
+  return null;
+end $$;
+
+create or replace function tally_update() returns trigger language plpgsql as $$
+begin
+  insert into application_tallies
+  select agency_id, agent_id, status, type, source, archived_at is not null, alert_colour is not null, sum(n)
+  from (select *, -1 as n from gone union all select *, 1 as n from come) both_sides
+  group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0;
+  return null;
+end $$;
+
+create or replace trigger tally_insert after insert on applications
+  referencing new table as come for each statement execute function tally_insert();
+create or replace trigger tally_delete after delete on applications
+  referencing old table as gone for each statement execute function tally_delete();
+create or replace trigger tally_update after update on applications
+  referencing old table as gone new table as come for each statement execute function tally_update();

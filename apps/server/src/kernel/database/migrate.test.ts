@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { administer, databaseUrl } from '../../../test/support/administer.ts';
+import { newKey } from '../secrets.ts';
+import { StartRefused } from '../start-refused.ts';
+import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
+
+const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
+const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
+const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
+/** The oldest schema that there is. */
+const BASELINE: Schema = { migrations: MIGRATIONS.slice(0, 1), functions: FUNCTIONS };
+const file = (name: string, text: string): SqlFile => ({ name, text, checksum: newKey() });
+
+let url = '';
+const query = (text: string) => administer(url, async (run) => (await run(text)).rows);
+const update = (schema: Schema) => migrate(url, undefined, schema);
+
+beforeEach(async () => {
+  const name = `test_migrate_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
+  await administer(inject('adminUrl'), (run) => run(`create database ${name}`));
+  url = databaseUrl(inject('adminUrl'), name);
+});
+afterEach(async () => {
+  await administer(inject('adminUrl'), (run) => run(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
+});
+
+describe('a database that is filled', () => {
+  const NEXT = file(
+    '9001_next.sql',
+    `alter table applications add region text;
+     update applications set region = case flood_zone when 'AE' then 'coast' else 'inland' end;
+     alter table applications alter region set not null;
+     drop trigger tally_insert on applications;`,
+  );
+
+  beforeEach(async () => {
+    await update(BASELINE);
+    await query(`
+      insert into agencies (name) values ('Coastal');
+      insert into people (agency_id, role, username, email, name, password_hash)
+        values (1, 'agent', 'amy', 'amy@example.test', 'Amy', 'x');
+      insert into applications (agency_id, number, type, flood_zone, created_by, min_premium)
+        select 1, 1000 + n, 'flood', case when n % 2 = 0 then 'AE' end, 1, n + 0.25 from generate_series(1, 20) n;
+      insert into application_details (application_id, agency_id, details)
+        select id, agency_id, '{"city": "Tampa"}' from applications;
+      insert into history (agency_id, application_id, actor_name, actor_role, action)
+        select 1, id, 'Amy', 'agent', 'created' from applications;`);
+  });
+
+  const rows = () =>
+    query(`
+      select application.id, number, flood_zone, min_premium, details, action, position, encode(hash, 'hex') as hash,
+        hash = history_digest(line, '') as is_whole
+      from applications application join application_details detail on detail.application_id = application.id
+      join history line on line.application_id = application.id order by 1`);
+
+  it('keeps its rows through every next migration, and functions and triggers are there as before', async () => {
+    const before = await rows();
+    expect(before).toHaveLength(20);
+    expect(before.every((row) => row.is_whole)).toBe(true);
+    expect(await update({ ...OURS, migrations: [...MIGRATIONS, NEXT] })).toBe(MIGRATIONS.length);
+    expect(await rows()).toEqual(before);
+    expect(await query('select region, count(*)::int from applications group by 1 order by 1')).toEqual([
+      { region: 'coast', count: 10 },
+      { region: 'inland', count: 10 },
+    ]);
+    await query(
+      `insert into applications (agency_id, number, type, created_by, region) values (1, 2000, 'home', 1, 'coast')`,
+    );
+    expect(await query('select type, sum(n)::int as n from application_tallies group by 1 order by 1')).toEqual([
+      { type: 'flood', n: 20 },
+      { type: 'home', n: 1 },
+    ]);
+    await expect(query(`update history set action = 'nothing'`)).rejects.toThrow('neither changed nor taken out');
+  });
+
+  it('is as it was when a migration fails halfway', async () => {
+    await update(OURS);
+    const before = await rows();
+    const broken = file('9001_next.sql', 'delete from application_details; select 1 / 0;');
+    await expect(update({ ...OURS, migrations: [...MIGRATIONS, broken] })).rejects.toThrow('division by zero');
+    expect(await rows()).toEqual(before);
+    expect(await update({ ...OURS, migrations: [...MIGRATIONS, NEXT] })).toBe(1);
+  });
+});
+
+it('a landed migration whose text differs is refused, and nothing is applied', async () => {
+  await update(OURS);
+  const edited = MIGRATIONS.map((one) => ({ ...one, checksum: newKey() }));
+  const work = update({ functions: [file('f.sql', 'create table f ()')], migrations: [...edited, file('9.sql', '')] });
+  await expect(work).rejects.toThrow(StartRefused);
+  await expect(work).rejects.toThrow(
+    'The migration 0001_baseline.sql is not the one that this database has had: its text was changed afterwards.',
+  );
+  expect(await query(`select to_regclass('f') as f, count(*)::int as n from migrations where name = '9.sql'`)).toEqual([
+    { f: null, n: 0 },
+  ]);
+});
+
+it('a database that had a migration which this version does not know is refused', async () => {
+  await update({ ...OURS, migrations: [...MIGRATIONS, file('9001_newer.sql', '')] });
+  await expect(update(OURS)).rejects.toThrow('it has had the migration 9001_newer.sql, which this version');
+});
+
+it('a database from before checksums is refused in plain words', async () => {
+  await query(`create table migrations (name text primary key, at timestamptz not null default now());
+    insert into migrations values ('0001_people_and_sessions.sql')`);
+  await expect(update(OURS)).rejects.toThrow('it has had the migration 0001_people_and_sessions.sql');
+});
+
+it('a function is applied anew when its text differs, and only then', async () => {
+  const functions = (n: number, checksum: string) => [
+    { name: 'n.sql', text: `create or replace function n() returns int language sql as 'select ${n}'`, checksum },
+  ];
+  const n = async () => (await query('select n()'))[0].n;
+  await update({ migrations: MIGRATIONS, functions: functions(1, 'a') });
+  expect(await n()).toBe(1);
+  await update({ migrations: MIGRATIONS, functions: functions(2, 'a') });
+  expect(await n()).toBe(1);
+  await update({ migrations: MIGRATIONS, functions: functions(2, 'b') });
+  expect(await n()).toBe(2);
+});
+
+it('every migration that has landed stands unchanged, with its checksum', () => {
+  const landed = readFileSync(join(import.meta.dirname, 'migrations/landed.sha256'), 'utf8');
+  expect(MIGRATIONS.map(({ name, checksum }) => `${checksum}  ${name}\n`).join('')).toBe(landed);
+});
+
+it('functions and triggers stand in files of their own, which may be applied again', () => {
+  for (const { name, text } of MIGRATIONS)
+    expect(/create (or replace )?(function|trigger|procedure)/i.exec(text)?.[0], name).toBeUndefined();
+  for (const { name, text } of FUNCTIONS) expect(/^create (?!or replace)/im.exec(text)?.[0], name).toBeUndefined();
+});
