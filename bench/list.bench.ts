@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { findPage, rowsByIds, tabCounts } from '../apps/server/src/features/applications/list.queries.ts';
 import { wordsOf } from '../apps/server/src/features/applications/search.ts';
-import { foldTallies } from '../apps/server/src/jobs/cron.queries.ts';
+import { foldTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
 import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';
 import { figure, finish, quantile, title } from './lib/print.ts';

@@ -3,10 +3,11 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
-import { ASK_QUEUE, askCarrier, createSweep } from './features/quoting/index.ts';
+import { createSweep } from './features/quoting/index.ts';
 import { createHttp } from './http/app.ts';
 import { createOutside } from './integrations/outside.ts';
-import { createCron } from './jobs/cron.ts';
+import { JOBS } from './jobs/registry.ts';
+import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
@@ -26,9 +27,6 @@ import type { Services } from './kernel/services.ts';
 import { VERBS } from './verbs.ts';
 
 export type Server = { url: string; processId: string; stop(): Promise<void> };
-
-/** Jobs of one process that may run side by side: a slow carrier costs a waiting socket and nothing else. */
-const ASK_CONCURRENCY = 128;
 
 /**
  * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless another is given. Several may start at once on one database:
@@ -65,21 +63,19 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     supervise: env.roles.has('cron'),
     createSchema: !isOurs,
   });
-  await queue.start([ASK_QUEUE]);
+  await queue.start(JOBS.map(({ name }) => name));
   const process: Process = { id, connection, queue, services, clock, log };
 
   const hub = createHub(connection.db, listener, log);
-  const worker = createWorker(queue, listener, log, ASK_QUEUE, (job, letGo) => askCarrier(process, job.data, letGo), {
-    concurrency: ASK_CONCURRENCY,
-  });
+  const workers = JOBS.map((job) => createWorker(process, listener, job));
   const sweep = createSweep(process);
-  const cron = createCron(process);
+  const schedule = createSchedule(process, JOBS);
   await listener.start();
   if (env.roles.has('worker')) {
-    worker.start();
+    for (const worker of workers) worker.start();
     sweep.start();
   }
-  if (env.roles.has('cron')) cron.start();
+  if (env.roles.has('cron')) schedule.start();
   const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS });
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
 
@@ -89,8 +85,8 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     async stop() {
       await http.close();
       sweep.stop();
-      cron.stop();
-      await worker.stop();
+      schedule.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await listener.stop();
       await queue.stop();
       await caller.close();

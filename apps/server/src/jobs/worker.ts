@@ -1,28 +1,25 @@
 import type { Listener } from '../kernel/events/listener.ts';
-import type { Log } from '../kernel/log.ts';
+import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { patiently } from '../kernel/patiently.ts';
-import { JOB_CHANNEL, type Queue } from '../kernel/queue.ts';
+import type { Process } from '../kernel/process.ts';
+import { JOB_CHANNEL } from '../kernel/queue.ts';
 
-export type Job = { id: string; data: object };
-/** Does a job. `letGo` says that from now on it may take long and holds up no other. */
-export type Handler = (job: Job, letGo: () => void) => Promise<void>;
+type Job = { id: string; data: unknown };
 
 export type Worker = { start(): void; stop(): Promise<void>; running(): number };
 
+/** How often it looks for itself, in case a notice was missed. */
+const POLL_MS = 2_000;
+
 /**
- * Works off one queue, up to `concurrency` jobs at a time. It fetches as many as it has room for when a notice
- * comes, when a job ends while more were waiting, and every `pollMs` in case a notice was missed; jobs start and end
- * each for itself, so that a slow one holds nobody up.
+ * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
+ * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
+ * a slow one holds nobody up.
  */
-export function createWorker(
-  queue: Queue,
-  listener: Listener,
-  log: Log,
-  name: string,
-  handler: Handler,
-  options: { concurrency: number; pollMs?: number },
-): Worker {
-  const { boss } = queue;
+export function createWorker(process: Process, listener: Listener, job: JobDefinition): Worker {
+  const { log } = process;
+  const { name, concurrency } = job;
+  const { boss } = process.queue;
   const running = new Set<Promise<void>>();
   /** Those among them that take up room. */
   const counted = new Set<Job>();
@@ -61,14 +58,19 @@ export function createWorker(
       if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
     });
 
-  async function run(job: Job, letGo: () => void): Promise<void> {
+  async function run({ id, data }: Job, letGo: () => void): Promise<void> {
     try {
-      await handler(job, letGo);
-      await complete(job.id);
+      await job.run(process, data, letGo);
+      await complete(id);
     } catch (error) {
-      log.error({ queue: name, err: error }, 'a job failed and is tried again');
+      if (error instanceof MalformedJob) {
+        log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
+        await patiently(() => boss.cancel(name, id)).catch(() => undefined);
+        return;
+      }
+      log.error({ queue: name, err: error }, 'a job failed');
       const message = error instanceof Error ? error.message : String(error);
-      await patiently(() => boss.fail(name, job.id, { message })).catch(() => undefined);
+      await patiently(() => boss.fail(name, id, { message })).catch(() => undefined);
     }
   }
 
@@ -82,13 +84,13 @@ export function createWorker(
     try {
       do {
         isWanted = false;
-        const room = options.concurrency - counted.size;
+        const room = concurrency - counted.size;
         if (room <= 0) break;
-        const jobs = await boss.fetch<object>(name, { batchSize: room });
-        for (const job of jobs) {
-          const taken = { id: job.id, data: job.data };
+        const jobs = await boss.fetch<unknown>(name, { batchSize: room });
+        for (const { id, data } of jobs) {
+          const taken = { id, data };
           const freed = () => {
-            if (counted.delete(taken) && counted.size === options.concurrency - 1) void fetchMore();
+            if (counted.delete(taken) && counted.size === concurrency - 1) void fetchMore();
           };
           counted.add(taken);
           const work = run(taken, freed).finally(() => {
@@ -117,7 +119,7 @@ export function createWorker(
   return {
     start() {
       isStopped = false;
-      timer = setInterval(() => void fetchMore(), options.pollMs ?? 2_000);
+      timer = setInterval(() => void fetchMore(), POLL_MS);
       void fetchMore();
     },
     async stop() {

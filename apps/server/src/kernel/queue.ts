@@ -40,7 +40,6 @@ export function createQueue(url: string, log: Log, options: { supervise: boolean
           lines.map((line) => ({
             data: line.data,
             ...(line.startAfterSeconds ? { startAfter: line.startAfterSeconds } : {}),
-            ...(line.singletonKey ? { singletonKey: line.singletonKey } : {}),
           })),
           { db },
         );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../../src/demo/seed.ts';
-import { ASK_QUEUE } from '../../src/features/quoting/index.ts';
+import { JOBS } from '../../src/jobs/registry.ts';
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 import { migrate } from '../../src/kernel/database/migrate.ts';
 import { connect } from '../../src/kernel/database/pool.ts';
@@ -45,7 +45,7 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
   const log = createLog('silent');
   await migrate(url);
   const queue = createQueue(url, log, { supervise: false });
-  await queue.start([ASK_QUEUE]);
+  await queue.start(JOBS.map(({ name }) => name));
   await queue.stop();
   if (!withDemo) return;
   const connection = connect(url, log);

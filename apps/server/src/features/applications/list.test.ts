@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { foldTallies } from '../../jobs/cron.queries.ts';
+import { foldTallies } from '../../jobs/upkeep.queries.ts';
 import { COUNT_BOUND } from './list.queries.ts';
 
 const server = useServer();

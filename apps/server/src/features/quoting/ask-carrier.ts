@@ -36,24 +36,23 @@ const NOT_KEPT = 'The carrier answered, but its answer could not be kept. An adm
  * once, and the result is written once per run and carrier. `letGo` is called when the carrier goes on in the
  * background and should hold up no other job.
  */
-export async function askCarrier(process: Process, data: object, letGo: () => void = () => undefined): Promise<void> {
-  const { quote_id } = data as { quote_id: number };
+export async function askCarrier(process: Process, quoteId: number, letGo: () => void): Promise<void> {
   const desk = deskOf(process);
-  const busy = desk.busy.get(quote_id);
+  const busy = desk.busy.get(quoteId);
   if (busy) {
     // It was set free while it was being parked here: it is tried once more when that is over.
     busy.isWantedAgain = true;
     return;
   }
   const work = { letGo, isWantedAgain: false };
-  desk.busy.set(quote_id, work);
+  desk.busy.set(quoteId, work);
   try {
     do {
       work.isWantedAgain = false;
-      await askOnce(process, quote_id, letGo);
+      await askOnce(process, quoteId, letGo);
     } while (work.isWantedAgain);
   } finally {
-    desk.busy.delete(quote_id);
+    desk.busy.delete(quoteId);
   }
 }
 

@@ -11,7 +11,7 @@ export { CALLBACK_PATH, isCallback } from './callback-wire.ts';
 export { sharedTokens } from './carrier-state.queries.ts';
 export { freeWaiting } from './claims.queries.ts';
 export { claimedById } from './filled.ts';
-export { askCarrier } from './jobs.ts';
+export { askCarrierJob } from './jobs.ts';
 export { pollUntil, submit } from './poll.ts';
 export { ASK_QUEUE } from './queue-names.ts';
 export { launchedOf, presentRequest, requestOf } from './request.ts';

@@ -41,7 +41,8 @@ export async function liveProcesses(db: Database, prefix: string): Promise<strin
 export async function dropped(db: Database, queue: string): Promise<number[]> {
   const { rows } = await sql<{ quote_id: number }>`
     with jobs as materialized (
-      select (job.data ->> 'quote_id')::int as quote_id from pgboss.job job
+      select case when jsonb_typeof(job.data -> 'quote_id') = 'number' then (job.data ->> 'quote_id')::numeric end as quote_id
+      from pgboss.job job
       where job.name = ${queue} and (job.state in ('created', 'retry')
         or job.state = 'active' and job.started_on > now() - interval '10 seconds'))
     select asked.quote_id from run_carriers asked

@@ -28,7 +28,7 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number };
 };
 
-export type JobLine = { queue: string; data: object; startAfterSeconds?: number; singletonKey?: string };
+export type JobLine = { queue: string; data: object; startAfterSeconds?: number };
 
 /** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
 export class Effects {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '../../test/support/database.ts';
+import { appWith } from '../../test/support/doctored.ts';
+import { eventually } from '../../test/support/wait.ts';
+import { dropped } from '../features/quoting/lost.queries.ts';
+import { createListener, type Listener } from '../kernel/events/listener.ts';
+import { defineJob, MalformedJob } from '../kernel/jobs.ts';
+import type { Process } from '../kernel/process.ts';
+import { JOBS } from './registry.ts';
+import { createSchedule } from './schedule.ts';
+import { createWorker } from './worker.ts';
+
+const database = useDatabase();
+const YEAR_S = 365 * 86_400;
+const done: number[] = [];
+const lines: { msg: string; queue: string }[] = [];
+const counting = defineJob('counting', z.object({ n: z.int() }), async (_process, { n }) => void done.push(n), {
+  concurrency: 2,
+});
+const yearly = defineJob('yearly', z.object({}), async () => undefined, { concurrency: 1, everySeconds: YEAR_S });
+
+let process: Process;
+let listener: Listener;
+
+beforeAll(async () => {
+  const { current } = database;
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  process = { ...appWith(current, {}), log };
+  listener = createListener(current.url, randomUUID(), log);
+  await process.queue.start([...JOBS, counting, yearly].map(({ name }) => name));
+  await listener.start();
+});
+beforeEach(() => {
+  done.length = 0;
+  lines.length = 0;
+});
+afterAll(async () => {
+  await listener.stop();
+  await process.queue.stop();
+});
+
+const queued = (queue: string, payloads: object[]) =>
+  process.queue.insert(
+    database.current.db,
+    payloads.map((data) => ({ queue, data })),
+  );
+
+it('a malformed payload is logged and never tried again; the jobs beside it are done', async () => {
+  const worker = createWorker(process, listener, counting);
+  worker.start();
+  await queued('counting', [{ n: 1 }, { n: 'two' }, {}, [3], { n: 4, more: 'of a newer version' }]);
+  await eventually(() => expect([done.toSorted(), lines.length, worker.running()]).toEqual([[1, 4], 3, 0]));
+  await worker.stop();
+  expect(new Set(lines.map(({ queue, msg }) => `${queue}: ${msg}`))).toEqual(
+    new Set(['counting: a job is malformed and is not tried again']),
+  );
+  const states = await database.current.pool.query(
+    `select state, count(*)::int as n from pgboss.job where name = 'counting' group by 1 order by 1`,
+  );
+  expect(states.rows).toEqual([
+    { state: 'completed', n: 2 },
+    { state: 'cancelled', n: 3 },
+  ]);
+});
+
+it('a job of a kind that nobody declared is refused when it is queued', async () => {
+  await expect(queued('nobody-knows-it', [{}])).rejects.toThrow();
+});
+
+it.each(JOBS.map((job) => [job.name, job] as const))('%s refuses a payload that is not its own', async (_name, job) => {
+  await expect(job.run(process, 'nonsense', () => undefined)).rejects.toThrow(MalformedJob);
+  await expect(job.run(process, null, () => undefined)).rejects.toThrow(MalformedJob);
+});
+
+it('a malformed payload does not keep lost carriers from being found', async () => {
+  await queued('ask-carrier', [{ quote_id: 'x' }, { quote_id: 1.5 }, {}]);
+  expect(await dropped(database.current.db, 'ask-carrier')).toEqual([]);
+});
+
+it('what is done every so often is queued once, however many processes see to it', async () => {
+  await Promise.all([createSchedule(process, [yearly]), createSchedule(process, [yearly])].map((one) => one.tick()));
+  await createSchedule(process, [counting, yearly]).tick();
+  const jobs = await process.queue.boss.fetch('yearly', { batchSize: 10 });
+  expect(jobs.map(({ data }) => data)).toEqual([{}]);
+});

@@ -1,0 +1,30 @@
+import type { JobDefinition } from '../kernel/jobs.ts';
+import type { Process } from '../kernel/process.ts';
+
+/** Queues the jobs that are done every so often: once in each span of time, however many processes do this. */
+export function createSchedule(process: Process, jobs: readonly JobDefinition[]) {
+  const timers: NodeJS.Timeout[] = [];
+  async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
+    await process.queue.boss.send(name, {}, { singletonSeconds: everySeconds, retryLimit: 0 });
+  }
+  const scheduled = jobs.filter((job) => job.everySeconds !== undefined);
+  return {
+    tick: async () => void (await Promise.all(scheduled.map(queue))),
+    start() {
+      for (const job of scheduled)
+        timers.push(
+          setInterval(
+            () => {
+              queue(job).catch((error: Error) =>
+                process.log.warn({ queue: job.name, message: error.message }, 'a job could not be queued'),
+              );
+            },
+            (job.everySeconds ?? 0) * 1_000,
+          ),
+        );
+    },
+    stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Process } from './process.ts';
+
+/** Work that is queued: its payload as it was written, by this version of Freeboard or another. */
+export type JobDefinition = {
+  name: string;
+  /** How many of them one process does side by side. */
+  concurrency: number;
+  /** A job that is done every so often by any one process; its payload is empty. */
+  everySeconds?: number;
+  /** Does one. `letGo` says that from now on it may take long and holds up no other. @throws MalformedJob */
+  run(process: Process, payload: unknown, letGo: () => void): Promise<void>;
+};
+
+/** A payload that no handler takes: trying again would not help. */
+export class MalformedJob extends Error {}
+
+/** Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from `jobs/registry.ts`. */
+export const defineJob = <S extends z.ZodType>(
+  name: string,
+  schema: S,
+  handler: (process: Process, payload: z.output<S>, letGo: () => void) => Promise<void>,
+  options: Pick<JobDefinition, 'concurrency' | 'everySeconds'>,
+): JobDefinition => ({
+  name,
+  ...options,
+  async run(process, payload, letGo) {
+    const read = schema.safeParse(payload);
+    if (!read.success) throw new MalformedJob(`The payload of a job of ${name} is not of its declared shape.`);
+    await handler(process, read.data, letGo);
+  },
+});
