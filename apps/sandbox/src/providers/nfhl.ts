@@ -66,6 +66,24 @@ const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attr
   '28': zoneRows,
 };
 
+/** Base flood elevation lines of a riverine place: one north and one south of it, a foot apart. */
+const bfeLines = (place: Place) => {
+  if (place.zone !== 'AE' || place.bfe !== null) return [];
+  const lower = Math.floor(place.elevation) + 1;
+  const line = (elevation: number, lat: number) => ({
+    attributes: { ELEV: elevation, LEN_UNIT: 'Feet', V_DATUM: 'NAVD88' },
+    geometry: {
+      paths: [
+        [
+          [place.lon - 0.003, lat],
+          [place.lon + 0.003, lat],
+        ],
+      ],
+    },
+  });
+  return [line(lower, place.lat - 0.001), line(lower + 1, place.lat + 0.003)];
+};
+
 const envelope = (rows: readonly Attributes[]) => ({
   displayFieldName: 'DFIRM_ID',
   fieldAliases: Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, name])),
@@ -75,20 +93,28 @@ const envelope = (rows: readonly Attributes[]) => ({
 
 const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
 
+/** The point of a question: the one that it names, or the middle of its envelope. */
+const centerOf = (geometry: string): [lon: number, lat: number] => {
+  const [x = Number.NaN, y = Number.NaN, right = x, top = y] = geometry.split(',').map(Number);
+  return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];
+};
+
 /** Stands in for FEMA's National Flood Hazard Layer (ArcGIS REST) under /nfhl; errors come with status 200, as there. */
 export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
   server.get<{ Params: { '*': string } }>('/nfhl/*', async (request, reply) => {
     const layer = /MapServer\/(\d+)\/query$/.exec(request.params['*'])?.[1] ?? '';
-    const [lon = Number.NaN, lat = Number.NaN] = queryOf(request, 'geometry').split(',').map(Number);
+    const [lon, lat] = centerOf(queryOf(request, 'geometry'));
     await takeTime(running, providerTime(`nfhl/${running.seed}/${layer}/${lon}/${lat}`));
     const rowsOf = LAYERS[layer];
     const fields = queryOf(request, 'outFields').split(',');
     const fault = Number.isFinite(lat) ? faultAt(lat) : null;
     if (fault === 'map down ave') return sendText(reply, 503, 'text/html', HTML_PAGE);
-    if (!rowsOf || !Number.isFinite(lon) || !Number.isFinite(lat) || fault === 'map error ave') {
+    if ((!rowsOf && layer !== '16') || !Number.isFinite(lon) || !Number.isFinite(lat) || fault === 'map error ave') {
       return sendJson(reply, 200, FAILED_QUERY);
     }
     const place = placeAt(lon, lat);
+    if (layer === '16')
+      return sendJson(reply, 200, { geometryType: 'esriGeometryPolyline', features: bfeLines(place) });
     const known = new Set(
       Object.keys({ ...zoneRow(place), ...communityRow({ cid: '', name: '' }, place), ...panelRow(place) }),
     );
@@ -98,6 +124,6 @@ export const nfhlRoutes = (server: FastifyInstance, running: Running): void => {
     ) {
       return sendJson(reply, 200, FAILED_QUERY);
     }
-    return sendJson(reply, 200, envelope(rowsOf(place, fault)));
+    return sendJson(reply, 200, envelope(rowsOf?.(place, fault) ?? []));
   });
 };

@@ -8,6 +8,8 @@ import { PROPERTY_DATA, propertyFacts } from '../../integrations/property/proper
 import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
 import type { Services } from '../../kernel/services.ts';
 
+/** A base flood elevation that is worked out between two of the map's lines, and so not stated by it. */
+const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
@@ -101,6 +103,15 @@ export async function lookUp(
     flood_map_datum: value.datum,
     nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,
   }));
+  if (zone.state === 'found') {
+    for (const reason of zone.value.gaps) into.missing.push({ provider: NFHL, reason });
+    const { interpolated } = zone.value;
+    if (interpolated)
+      collect(into, NFHL_LINES, isSandbox(env.services.nfhl), { ...zone, value: interpolated }, ({ bfe }) => ({
+        bfe_elevation: bfe,
+        flood_map_datum: 'NAVD 1988',
+      }));
+  }
   collect(into, EPQS, isSandbox(env.services.epqs), ground, (value) => ({ property_elevation: value.feet }));
   collect(into, PROPERTY_DATA, isSandbox(env.services.property), property, (value) => ({
     year_build: value.year_build,
@@ -137,6 +148,7 @@ export async function lookUp(
           zone_subtype: zone.value.zone_subtype,
           sfha: zone.value.sfha,
           bfe: zone.value.bfe,
+          bfe_lines: zone.value.interpolated?.lines ?? null,
           map_datum: zone.value.datum ?? zone.value.raw_datum,
           communities: zone.value.communities,
           panel: zone.value.panel,

@@ -38,6 +38,18 @@ describe('an address', () => {
     expect(data).toMatchObject({ candidates: [], missing: [] });
   });
 
+  it('along a river takes the base flood elevation from the two lines around it, and says so', async () => {
+    const agent = await server.current.as('agent');
+    const request = { searched_address: '5318 Valkeith Dr, Houston, TX 77096' };
+    const { data } = await lookedUp(agent, request);
+    expect(data?.values).toMatchObject({ flood_zone: 'AE', flood_map_datum: 'NAVD 1988' });
+    const lines = (data?.facts.bfe_lines ?? []) as { elevation: number; distance: number }[];
+    const [lower, upper] = lines.map(({ elevation }) => elevation);
+    expect(Number(data?.values.bfe_elevation)).toBeGreaterThan(lower ?? 1_000);
+    expect(Number(data?.values.bfe_elevation)).toBeLessThan(upper ?? 0);
+    expect(data?.sources.bfe_elevation?.provider).toMatch(/interpolated between its lines/);
+  });
+
   it('in one line is found as well', async () => {
     const agent = await server.current.as('agent');
     const { data } = await lookedUp(agent, { searched_address: '12 Ocean Dr, Miami Beach, FL 33139' });

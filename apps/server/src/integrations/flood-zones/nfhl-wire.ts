@@ -9,30 +9,60 @@ export type Row = Record<string, unknown>;
 
 const answer = z.union([
   z.object({ error: z.object({ message: z.string().optional() }) }),
-  z.object({ features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()) })) }),
+  z.object({
+    features: z.array(z.object({ attributes: z.record(z.string(), z.unknown()), geometry: z.unknown().optional() })),
+  }),
 ]);
 
-/** The rows of one layer at a point; an error inside a 200 is a failure. */
+type Feature = { attributes: Row; geometry?: unknown };
+type Features = { ok: true; features: Feature[] } | { ok: false; reason: string };
+
+/** What of a layer a question meets; an error inside a 200 is a failure. */
+async function featuresOf(deps: ProviderDeps, layer: number, question: Record<string, string>): Promise<Features> {
+  const asked = await askJson(deps, NFHL, `/${layer}/query`, {
+    inSR: '4326',
+    spatialRel: 'esriSpatialRelIntersects',
+    f: 'json',
+    ...question,
+  });
+  if (!asked.ok) return asked;
+  const read = answer.safeParse(asked.json);
+  if (!read.success) return { ok: false, reason: `${NFHL} answered in a shape that is not its own` };
+  if ('error' in read.data) return { ok: false, reason: `${NFHL}: ${read.data.error.message ?? 'an error'}` };
+  return { ok: true, features: read.data.features };
+}
+
+const BFE_LINES = 16;
+
+/** The base flood elevation lines within `reach` degrees of a point, with where they run. */
+export const linesAround = (
+  deps: ProviderDeps,
+  { lon, lat }: Point,
+  reach: number,
+  outFields: string,
+): Promise<Features> =>
+  featuresOf(deps, BFE_LINES, {
+    geometry: [lon - reach, lat - reach, lon + reach, lat + reach].map((degrees) => degrees.toFixed(6)).join(),
+    geometryType: 'esriGeometryEnvelope',
+    outSR: '4326',
+    outFields,
+    returnGeometry: 'true',
+  });
+
+/** The rows of one layer at a point. */
 export const layerAt = async (
   deps: ProviderDeps,
   layer: number,
   point: Point,
   outFields: string,
 ): Promise<{ ok: true; rows: Row[] } | { ok: false; reason: string }> => {
-  const asked = await askJson(deps, NFHL, `/${layer}/query`, {
+  const asked = await featuresOf(deps, layer, {
     geometry: `${point.lon},${point.lat}`,
     geometryType: 'esriGeometryPoint',
-    inSR: '4326',
-    spatialRel: 'esriSpatialRelIntersects',
     outFields,
     returnGeometry: 'false',
-    f: 'json',
   });
-  if (!asked.ok) return asked;
-  const read = answer.safeParse(asked.json);
-  if (!read.success) return { ok: false, reason: `${NFHL} answered in a shape that is not its own` };
-  if ('error' in read.data) return { ok: false, reason: `${NFHL}: ${read.data.error.message ?? 'an error'}` };
-  return { ok: true, rows: read.data.features.map((feature) => feature.attributes) };
+  return asked.ok ? { ok: true, rows: asked.features.map((feature) => feature.attributes) } : asked;
 };
 
 const NO_TEXT = new Set(['', '<null>', 'null', '-9999', '-8888', 'np']);

@@ -1,4 +1,5 @@
 import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
+import { type InterpolatedBfe, interpolateBfe } from './bfe-lines.ts';
 import { layerAt, numberOf, type Point, type Row, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
@@ -14,6 +15,8 @@ export type FloodZone = {
   sfha: boolean | null;
   /** Static base flood elevation in feet; riverine zones mostly state none. */
   bfe: number | null;
+  /** Where none is stated: interpolated between FEMA's base flood elevation lines around the point, in feet of NAVD 88. */
+  interpolated: InterpolatedBfe | null;
   datum: 'NAVD 1988' | 'NGVD 1929' | null;
   raw_datum: string | null;
   /** Feet, for zones of sheet flow. */
@@ -28,6 +31,9 @@ export type FloodZone = {
 
 const LAYER = { availability: 0, panels: 3, communities: 22, zones: 28 } as const;
 const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29: 'NGVD 1929' };
+/** Zones whose base flood elevations the map draws as lines. */
+const RIVERINE = /^A(E|\d+)?$/;
+const NOT_ENCLOSED = 'no base flood elevation is stated here, and no two of its lines in NAVD 88 enclose the point';
 const SFHA: Record<string, boolean> = { T: true, F: false };
 
 const dateOf = (epoch_ms: number | null): string | null =>
@@ -74,6 +80,9 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
   if (!flood_zone) return unknown(`the flood map says '${raw_zone}' here, which is no flood zone`);
   const bfes = [...new Set(zones.rows.map((one) => numberOf(one.STATIC_BFE)))];
   const communities = places.ok ? communitiesOf(places.rows) : [];
+  const stated = bfes.length === 1 ? bfes[0]! : null;
+  const isRiverine = stated === null && bfes.length === 1 && RIVERINE.test(flood_zone);
+  const lines = isRiverine ? await interpolateBfe(deps, point) : { ok: true as const, value: null };
   const panel = panels.ok ? panels.rows[0] : undefined;
   const raw_datum = textOf(row.V_DATUM);
   return found(deps, {
@@ -81,7 +90,8 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
     raw_zone,
     zone_subtype: textOf(row.ZONE_SUBTY),
     sfha: SFHA[textOf(row.SFHA_TF) ?? ''] ?? null,
-    bfe: bfes.length === 1 ? bfes[0]! : null,
+    bfe: stated,
+    interpolated: lines.ok ? lines.value : null,
     datum: DATUMS[(raw_datum ?? '').replace(/\s/g, '').toUpperCase()] ?? null,
     raw_datum,
     depth: numberOf(row.DEPTH),
@@ -93,6 +103,8 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
       ...(bfes.length > 1 ? [`the point lies on the line between base flood elevations ${bfes.join(' and ')}`] : []),
       ...(places.ok ? [] : [places.reason]),
       ...(panels.ok ? [] : [panels.reason]),
+      ...(lines.ok ? [] : [lines.reason]),
+      ...(isRiverine && lines.ok && !lines.value ? [NOT_ENCLOSED] : []),
     ],
   });
 };

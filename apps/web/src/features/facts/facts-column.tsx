@@ -45,6 +45,21 @@ const DISTANCE = textIn('distance_to_coast');
 const COMMUNITY = textIn('nfip_community_name');
 const ADDRESS = (store: FormStore): string => addressOf(store.values());
 
+type Line = { elevation: number; distance: number };
+
+/** Between which of FEMA's lines the base flood elevation was interpolated, where the map states none. */
+function BfeLines({ application }: { application: Application }) {
+  const lines = (application.api_address_data?.facts as { bfe_lines?: Line[] | null } | undefined)?.bfe_lines;
+  if (!lines?.length || application.provenance.bfe_elevation?.source !== 'provider') return null;
+  const words = lines.map(({ elevation, distance }) => `${elevation} ft at ${distance.toLocaleString('en-US')} ft`);
+  return (
+    <div>
+      <dt className="muted">Base flood elevation</dt>
+      <dd className="num">interpolated from FEMA's lines: {words.join(', ')}</dd>
+    </div>
+  );
+}
+
 function Facts({ application }: { application: Application }) {
   const zone = useFormSelect(ZONE);
   const distance = useFormSelect(DISTANCE);
@@ -74,6 +89,7 @@ function Facts({ application }: { application: Application }) {
           </dd>
         ) : null}
       </div>
+      <BfeLines application={application} />
       <div>
         <dt className="muted">Community</dt>
         <dd className="num">{community || <span className="muted">not known</span>}</dd>
