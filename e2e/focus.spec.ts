@@ -28,7 +28,7 @@ test('a dialog begins at what is to be done and gives the focus back to what ope
   await signIn(page, 'admin');
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.getByRole('tab', { name: 'Quote Results' }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  const boxes = page.getByRole('checkbox', { name: /^Choose / });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   const table: readonly { opener: Locator; dialog: string; begins?: (dialog: Locator) => Locator }[] = [

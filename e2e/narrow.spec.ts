@@ -24,7 +24,7 @@ test('the comparison is sound on a phone', async ({ page, baseURL }) => {
   await signIn(page, 'agent');
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.getByRole('tab', { name: 'Quote Results' }).click();
-  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  const boxes = page.getByRole('checkbox', { name: /^Choose / });
   for (const at of [0, 1, 2]) await boxes.nth(at).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare 3 quotes' })).toBeVisible();

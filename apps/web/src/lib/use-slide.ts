@@ -16,12 +16,14 @@ export function useSlide(body: RefObject<HTMLElement | null>): void {
     if (before.size === 0 || window.matchMedia(CALM).matches) return;
     for (const row of rows) {
       const from = before.get(row.dataset.row ?? '');
-      const distance = from === undefined ? 0 : from - row.offsetTop;
-      if (distance !== 0)
-        row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
-          duration: SLIDE_MS,
-          easing: 'ease-out',
-        });
+      if (from === undefined || from === row.offsetTop) continue;
+      // One that is still sliding goes on from where it is seen.
+      const distance = from + new DOMMatrix(getComputedStyle(row).transform).m42 - row.offsetTop;
+      for (const slide of row.getAnimations()) slide.cancel();
+      row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
+        duration: SLIDE_MS,
+        easing: 'ease-out',
+      });
     }
   });
 }

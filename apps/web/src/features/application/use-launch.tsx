@@ -3,7 +3,7 @@ import { isLaunchable, noCarrierWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { clientName } from '../../lib/application-types.ts';
-import { client } from '../../lib/calls.ts';
+import { ask, client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
@@ -60,7 +60,12 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
     setBusy(false);
     if (result.ok) {
       rememberApplication(result.data.application);
-      void queryClient.invalidateQueries({ queryKey: ['getQuoteProgress'] });
+      // The board opens with its rows: those that came a moment later would push away what stands below them.
+      const request = { application_id: application.id };
+      const queryKey = ['getQuoteProgress', request];
+      await queryClient
+        .fetchQuery({ queryKey, queryFn: () => ask('getQuoteProgress', request), staleTime: 0 })
+        .catch(() => undefined);
       return onLaunched();
     }
     const failing = Object.keys(result.errors);

@@ -62,7 +62,7 @@ function Amounts({ quote, words }: { quote: Quote; words: string }) {
       <td className="right num hide-s">{columns.contents}</td>
       <td className="num muted hide-s nowrap">{expires_on ? showDate(expires_on) : '—'}</td>
       <td className={`muted small hide-s ${classes.remark}`} title={words}>
-        {words}
+        <span className={classes.twoLines}>{words}</span>
       </td>
     </>
   );
@@ -130,7 +130,9 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
           <Amounts quote={quote} words={words} />
         ) : (
           <td className="muted small" colSpan={COLUMNS - 3}>
-            {words || '—'}
+            <span className={classes.twoLines} title={words}>
+              {words || '—'}
+            </span>
           </td>
         )}
       </tr>
