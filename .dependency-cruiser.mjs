@@ -51,7 +51,7 @@ export default {
       name: 'kernel-is-the-ground',
       severity: 'error',
       from: { path: inside(`${SERVER}/kernel`), pathNot: '\\.test\\.ts$' },
-      to: { path: inside(`${SERVER}/(http|features|demo|main)`) },
+      to: { path: inside(`${SERVER}/`), pathNot: inside(`${SERVER}/kernel/`) },
     },
     {
       name: 'integrations-know-no-features',
@@ -86,8 +86,12 @@ export default {
     },
     {
       name: 'sql-only-in-queries',
+      comment: 'That no query is built from a database at hand either, scripts/lint/sql-only-in-queries.grit sees to.',
       severity: 'error',
-      from: { path: inside(`${SERVER}/features`), pathNot: ['\\.queries\\.ts$', '\\.test\\.ts$', 'search\\.ts$'] },
+      from: {
+        path: inside(SERVER),
+        pathNot: ['\\.queries\\.ts$', '\\.test\\.ts$', inside(`${SERVER}/(kernel|demo)/`), '/testing/'],
+      },
       to: { path: 'node_modules/kysely' },
     },
     {

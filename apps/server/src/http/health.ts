@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Fault } from '../kernel/faults.ts';
+import { ping } from './health.queries.ts';
 import type { Storage } from './storage.ts';
 import type { App } from './types.ts';
 
@@ -8,7 +8,7 @@ import type { App } from './types.ts';
 export function serveHealth(api: FastifyInstance, app: App, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
-    await sql`select 1`.execute(app.connection.db).catch(() => {
+    await ping(app.connection.db).catch(() => {
       throw new Fault('not_ready');
     });
     if (storage.isFull()) throw new Fault('storage_full');

@@ -1,10 +1,5 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { Agent, type Dispatcher, errors } from 'undici';
-import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
-import { breakersByName, isFailure } from './outbound/breakers.ts';
-import { maskExchange } from './outbound/mask.ts';
-import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
-import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
 import {
   type Caller,
   type CallerOptions,
@@ -12,11 +7,16 @@ import {
   OutboundError,
   type OutboundFault,
   type OutboundRequest,
-} from './outbound/types.ts';
+} from '../kernel/outbound.ts';
+import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
+import { breakersByName, isFailure } from './outbound/breakers.ts';
+import { maskExchange } from './outbound/mask.ts';
+import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
+import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
 
+export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from '../kernel/outbound.ts';
+export { OutboundError } from '../kernel/outbound.ts';
 export { maskHeaders } from './outbound/mask.ts';
-export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from './outbound/types.ts';
-export { OutboundError } from './outbound/types.ts';
 
 const MESSAGES: Record<OutboundFault, string> = {
   timeout: 'no answer in time',

@@ -1,6 +1,6 @@
-import type { Caller } from '../integrations/outbound.ts';
 import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
+import type { Caller } from './outbound.ts';
 import type { Vault } from './secrets.ts';
 
 /** What the process offers to every verb and job beside the database: settings and keys. */

@@ -1,6 +1,6 @@
-import type { Verb, Verbs } from '../../kernel/verbs.ts';
-import { detailOf } from './detail.ts';
+import type { Verbs } from '../../kernel/verbs.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
+import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
 import { saveRatePlan } from './rate-plan.ts';
@@ -13,10 +13,6 @@ import { testRates } from './test-rates.ts';
 
 export { switchedOff } from './provider-switches.queries.ts';
 export { sealHeaders } from './seal-headers.ts';
-
-const getCarrier: Verb<'getCarrier'> = async (context, { carrier_id }) => ({
-  carrier: await detailOf(context, carrier_id),
-});
 
 export const apiManagementVerbs: Verbs = {
   listCarriers,

@@ -2,7 +2,7 @@ import type { ApplicationFilters } from '@freeboard/contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
-import { matchesText } from './search.ts';
+import { matchesText } from './search.queries.ts';
 
 export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;

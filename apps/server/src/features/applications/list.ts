@@ -2,7 +2,7 @@ import { may } from '@freeboard/domain';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toRow } from './applications.presenter.ts';
 import { findPage, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
-import { wordsOf } from './search.ts';
+import { wordsOf } from './search.queries.ts';
 
 /** The pagination object of section 3 around `rows`. */
 export function paginated<Row>(

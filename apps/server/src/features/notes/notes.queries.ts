@@ -12,6 +12,10 @@ export const noteRows = (db: TenantDb, applicationId: number) =>
     .execute();
 export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
 
+/** An application that is in reach. */
+export const isThere = (db: TenantDb, id: number) =>
+  db.from('applications').select('applications.id').where('applications.id', '=', id).executeTakeFirst();
+
 /** Holds an application, so that its dot follows one change at a time. */
 export const holdApplication = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();

@@ -1,13 +1,4 @@
-import type { Role } from '@freeboard/domain';
-import type { Verb, Verbs } from '../../kernel/verbs.ts';
-import { assignable } from './people.queries.ts';
-
-/** The admins and agents of the agency; only they can be assigned (section 3). */
-const getAgentsList: Verb<'getAgentsList'> = async (context) => {
-  const rows = await assignable(context.db).execute();
-  return {
-    agents: rows.map((row) => ({ name: row.name, email: row.email, role: row.role as Role, agent: { id: row.id } })),
-  };
-};
+import type { Verbs } from '../../kernel/verbs.ts';
+import { getAgentsList } from './get-agents.ts';
 
 export const peopleVerbs: Verbs = { getAgentsList };

@@ -1,10 +1,5 @@
-import type { Database } from '../../kernel/database/pool.ts';
-import { hashKey } from '../../kernel/secrets.ts';
 import type { Verbs } from '../../kernel/verbs.ts';
-import { documentByToken } from './documents.queries.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
-/** The document behind the key of its address, while it and the session that it was made in live. */
-export const openDocument = (db: Database, token: string, now: Date) => documentByToken(db, hashKey(token), now);
-
+export { openDocument } from './open-document.ts';
 export const sendingVerbs: Verbs = { sendOrDownloadQuote };

@@ -1,5 +1,5 @@
 import { type Dispatcher, errors, request as send } from 'undici';
-import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from './types.ts';
+import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from '../../kernel/outbound.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
 /** Answers longer than this, in bytes once unpacked, are broken off as a fault. */

@@ -1,6 +1,6 @@
 import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import type { OutboundAnswer, OutboundFault } from '../../kernel/outbound.ts';
 import { faultOf } from './attempt.ts';
-import type { OutboundAnswer, OutboundFault } from './types.ts';
 
 /** What speaks against a service, rather than against the request or the answer's contents. */
 const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);

@@ -1,6 +1,6 @@
 import { isCredentialHeader, SET_MARK } from '@freeboard/domain';
+import type { Exchange } from '../../kernel/outbound.ts';
 import { withoutMembers } from './personal.ts';
-import type { Exchange } from './types.ts';
 
 const MASK = SET_MARK;
 const SECRET_FIELD = [

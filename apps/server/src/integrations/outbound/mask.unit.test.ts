@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../../kernel/outbound.ts';
 import { maskExchange } from './mask.ts';
 import { withoutMembers } from './personal.ts';
-import type { Exchange } from './types.ts';
 
 const exchange = (response_body: string, more: Partial<Exchange> = {}): Exchange => ({
   api_name: 'test',

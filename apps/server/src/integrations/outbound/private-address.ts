@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { OutboundError } from './types.ts';
+import { OutboundError } from '../../kernel/outbound.ts';
 
 const OWN_NETWORK = new BlockList();
 for (const [net, bits] of [

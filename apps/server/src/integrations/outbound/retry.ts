@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OutboundAnswer, OutboundFault, OutboundRequest } from './types.ts';
+import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kernel/outbound.ts';
 
 /** The most often that a 429 with Retry-After is asked again within one call. */
 const PATIENCE = 3;

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { OutboundError } from './types.ts';
+import { OutboundError } from '../../kernel/outbound.ts';
 
 /** The packings that are understood, and so asked for. */
 export const ACCEPT_ENCODING = 'gzip, br';

@@ -1,0 +1,20 @@
+import { decodedVin, INVALID_VIN_RESPONSE } from '@freeboard/domain';
+import { decodeVin as decode, VPIC } from '../../integrations/vehicles/vpic.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import type { GuestVerb } from '../../kernel/verbs.ts';
+import { depsOf } from './provider.ts';
+
+/** Year, make and model of a number. @throws Fault invalid (without year and make), not_ready (the decoder is away) */
+export const decodeVin: GuestVerb<'decodeVin'> = async (context, { vin }) => {
+  const result = await decode(depsOf(context, context.services.env.services.vpic, null, null), vin.toUpperCase());
+  if (result.state === 'failed')
+    throw new Fault('not_ready', `${VPIC} is out of reach. Please enter the vehicle by hand.`);
+  const found = decodedVin(result.state === 'found' ? result.value : null);
+  if ('error' in found) throw invalid({ vin: [INVALID_VIN_RESPONSE] }, INVALID_VIN_RESPONSE);
+  return {
+    year: Number(found.year),
+    make: found.make,
+    model: found.model,
+    warnings: result.state === 'found' ? result.value.warnings : [],
+  };
+};

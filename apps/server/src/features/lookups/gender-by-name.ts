@@ -1,0 +1,13 @@
+import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts';
+import { Said, type Verb } from '../../kernel/verbs.ts';
+import { depsOf, isOff, SWITCHED_OFF } from './provider.ts';
+
+/** The likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and says why. */
+export const getGenderByName: Verb<'getGenderByName'> = async (context, { name }) => {
+  const blank = (why: string) => new Said({ gender_details: { gender: null, accuracy: 0 } }, `${GENDER_API}: ${why}`);
+  if (await isOff(context, 'gender')) return blank(SWITCHED_OFF);
+  const { env } = context.services;
+  const result = await genderByName(depsOf(context, env.services.gender, env.genderKey, context.viewer), name);
+  if (result.state === 'found') return { gender_details: result.value };
+  return blank(result.state === 'ambiguous' ? 'the name is not known' : result.reason);
+};

@@ -1,0 +1,19 @@
+import type { Note } from '@freeboard/contract';
+import type { Mask } from '../quotes/index.ts';
+import type { NoteRow } from './notes.queries.ts';
+
+export const toNote = (row: NoteRow, mask: Mask): Note => ({
+  id: row.id,
+  key: row.key,
+  created_at: row.created_at.toISOString(),
+  // What an alert says, carriers said.
+  title: row.is_alert ? mask.said(row.title) : mask.text(row.title),
+  body: row.is_alert ? mask.said(row.body) : mask.text(row.body),
+  payload: {
+    is_alert: row.is_alert,
+    is_active: row.is_active,
+    sent_by: row.sent_by,
+    status: row.status,
+    sent_at: row.sent_at?.toISOString() ?? null,
+  },
+});

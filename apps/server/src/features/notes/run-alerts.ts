@@ -1,0 +1,65 @@
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { type Alert, alertOfRun, insertNote, refreshAlert, rewriteNote, switchOffRunAlerts } from './notes.queries.ts';
+
+type RunAlert = {
+  runId: number;
+  key: string;
+  status: string | null;
+  lines: string[];
+  title: (count: number) => string;
+};
+
+const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
+
+/**
+ * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot.
+ * The caller holds the application's row, so that two carriers ending at once do not each write a note.
+ */
+export async function raiseRunAlert(
+  db: TenantDb,
+  application: { id: number; agency_id: number },
+  alert: RunAlert,
+): Promise<void> {
+  const earlier = await alertOfRun(db, application.id, alert.runId, alert.key);
+  const lines = [...linesOf(earlier), ...alert.lines];
+  const text = { title: alert.title(lines.length), body: lines.join('\n') };
+  if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status, is_active: true });
+  else
+    await insertNote(db, {
+      ...text,
+      agency_id: application.agency_id,
+      application_id: application.id,
+      run_id: alert.runId,
+      key: alert.key,
+      status: alert.status,
+      is_alert: true,
+      is_active: true,
+      sent_by: 'Freeboard',
+    });
+  await refreshAlert(db, application.id);
+}
+
+/** Takes out of a run's alert what it says of carriers that are asked once more; without a line it is switched off. */
+export async function withdrawFromRunAlert(
+  db: TenantDb,
+  applicationId: number,
+  alert: Pick<RunAlert, 'runId' | 'key' | 'title'>,
+  carriers: readonly string[],
+): Promise<void> {
+  const earlier = await alertOfRun(db, applicationId, alert.runId, alert.key);
+  const lines = linesOf(earlier);
+  const left = lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
+  if (!earlier || left.length === lines.length) return;
+  const said = left.length > 0 ? { title: alert.title(left.length), body: left.join('\n') } : earlier;
+  await rewriteNote(db, earlier.id, {
+    title: said.title,
+    body: said.body,
+    status: earlier.status,
+    is_active: earlier.is_active && left.length > 0,
+  });
+  await refreshAlert(db, applicationId);
+}
+
+/** Switches off what runs alerted to that no longer count; @returns the application's dot, where that changed it */
+export const endRunAlerts = async (db: TenantDb, applicationId: number): Promise<Partial<Alert>> =>
+  (await switchOffRunAlerts(db, applicationId)) ? refreshAlert(db, applicationId) : {};

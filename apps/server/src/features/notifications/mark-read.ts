@@ -1,0 +1,9 @@
+import type { Verb } from '../../kernel/verbs.ts';
+import { latest, markRead } from './notifications.queries.ts';
+
+/** Marks some of a person's notifications as read, or all. */
+export const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, { notification_ids }) => {
+  await markRead(context.own(), notification_ids ?? null, context.now);
+  context.record({ action: 'read notifications' });
+  return latest(context.own());
+};

@@ -1,0 +1,11 @@
+import type { Role } from '@freeboard/domain';
+import type { Verb } from '../../kernel/verbs.ts';
+import { assignable } from './people.queries.ts';
+
+/** The admins and agents of the agency; only they can be assigned (section 3). */
+export const getAgentsList: Verb<'getAgentsList'> = async (context) => {
+  const rows = await assignable(context.db).execute();
+  return {
+    agents: rows.map((row) => ({ name: row.name, email: row.email, role: row.role as Role, agent: { id: row.id } })),
+  };
+};

@@ -1,0 +1,19 @@
+import type { Database } from '../../kernel/database/pool.ts';
+import { providerStates } from './circuits.queries.ts';
+
+/** A provider's circuit as all processes see it. */
+export type ProviderCircuit = { state: 'open' | 'closed'; failures: number; open_until: string | null };
+
+/** The circuit of each provider by the name under which it is recorded; one that never failed is closed. */
+export async function providerCircuits(db: Database, now: Date): Promise<(apiName: string) => ProviderCircuit> {
+  const states = await providerStates(db);
+  return (apiName) => {
+    const state = states.find(({ api_name }) => api_name === apiName);
+    const isOpen = state?.open_until != null && state.open_until > now;
+    return {
+      state: isOpen ? 'open' : 'closed',
+      failures: state?.failures ?? 0,
+      open_until: isOpen ? (state.open_until?.toISOString() ?? null) : null,
+    };
+  };
+}

@@ -1,0 +1,27 @@
+import type { Quote } from '@freeboard/contract';
+import { isHiddenCarrier } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { type Mask, maskFor } from './carrier-label.ts';
+import { toProgress, toQuotes } from './quotes.presenter.ts';
+import { carrierWords, quoteRows, runCarrierRows } from './quotes.queries.ts';
+
+/** The mask for what is said of one application to this viewer. */
+export async function maskOf(context: Context, applicationId: number): Promise<Mask> {
+  return maskFor(context.viewer, context.viewer.displayCarriers ? [] : await carrierWords(context.db, applicationId));
+}
+
+/** The quotes of an application as the viewer may see them. */
+export async function quotesOf(context: Context, applicationId: number): Promise<Quote[]> {
+  const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId), maskOf(context, applicationId)]);
+  return toQuotes(context.viewer, rows, mask, localDate(context.now));
+}
+
+/** The carriers asked in a run as the viewer may see them. */
+export async function progressOf(context: Context, runId: number) {
+  const rows = await runCarrierRows(context.db, runId);
+  return rows
+    .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
+    .map((row) => toProgress(context.viewer, row));
+}
