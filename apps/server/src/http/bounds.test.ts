@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { appWith } from '../../test/support/doctored.ts';
@@ -16,8 +17,15 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await ('destroy' in one ? one.destroy() : one.close());
 });
 
+let http: FastifyInstance;
+/** How many connections the server that was started last has. */
+const connections = () =>
+  new Promise((resolve, reject) =>
+    http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
 async function serve(bounds: Partial<Bounds>) {
-  const http = await createHttp(appWith(database.current, {}), { ...BOUNDS, ...bounds });
+  http = await createHttp(appWith(database.current, {}), { ...BOUNDS, ...bounds });
   await http.listen({ port: 0, host: '127.0.0.1' });
   open.push(http);
   return (http.server.address() as AddressInfo).port;
@@ -89,6 +97,38 @@ it('one session has so many streams of events and no more, until one of them is 
   opened.find(({ status }) => status === 200)?.stop.abort();
   await eventually(async () => expect((await stream(mine)).status).toBe(200));
   for (const { stop } of [...opened, others]) stop.abort();
+});
+
+it('a stream that was given up before its session was found is counted no more', async () => {
+  const { db } = database.current;
+  const person = await db.selectFrom('people').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow();
+  const body = JSON.stringify({ session_key: await openSession(db, person.id, '127.0.0.1', new Date()) });
+  const port = await serve({ streams: 3 });
+  const asking = async () => {
+    const socket = dial(port);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    return socket;
+  };
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx);
+    const sockets = await Promise.all([asking(), asking(), asking()]);
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_locks where relation = 'sessions'::regclass and not granted`.execute(
+        trx,
+      );
+      expect(rows).toHaveLength(3);
+    });
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () => expect(await connections()).toBe(0));
+  });
+  await eventually(async () => {
+    const socket = await asking();
+    await once(socket, 'data');
+    expect(socket.text()).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 it('by default a request has half a minute, and a session twenty streams', () => {

@@ -33,9 +33,14 @@ export function serveStream(
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
     const streams = (held.get(session.id) ?? 0) + 1;
     if (streams > most) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
+    const { raw } = reply;
+    // Who went away while the session was looked up tells so no more.
+    if (raw.destroyed || raw.socket?.destroyed) {
+      reply.hijack();
+      return;
+    }
     held.set(session.id, streams);
     reply.hijack();
-    const { raw } = reply;
     raw.once('close', () => {
       const left = (held.get(session.id) ?? 1) - 1;
       if (left > 0) held.set(session.id, left);
