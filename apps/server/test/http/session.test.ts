@@ -130,6 +130,19 @@ describe('signing in as another person', () => {
     expect(await third.child.call('getUserFreshData', {})).toMatchObject(ENDED);
   });
 
+  it('ends with one further back that twenty newer ones ended, too', async () => {
+    const first = await agentBy('super', 'admin');
+    const { session } = succeeded(await first.child.call('loginWithUserId', { user_id: await idOf('agent') }));
+    const through = await server.current.with(session.session_key, 0);
+    expect(await through.call('getUserFreshData', {})).toMatchObject({ ok: true });
+    for (let n = 0; n < 20; n += 1) {
+      clock.forward(SECOND);
+      succeeded(await server.current.guest.call('login', { username: 'super', password: DEMO_PASSWORD }));
+    }
+    for (const one of [first.parent, first.child, through])
+      expect(await one.call('getUserFreshData', {})).toMatchObject(ENDED);
+  });
+
   it('keeps the session that it came from alive, and ends after an hour', async () => {
     const { parent, child } = await agentBy('admin');
     for (const minutes of [29, 29]) {

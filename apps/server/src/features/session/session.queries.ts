@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
@@ -82,25 +82,28 @@ export const touchSession = (db: Database, session: { session_id: number; parent
     .where('id', 'in', [session.session_id, ...(session.parent_id === null ? [] : [session.parent_id])])
     .execute();
 
-/** Ends a session and all that came from it, and tells every process. */
-export const endSession = (db: Database, id: number, now: Date) =>
+/** Ends the sessions that `first` selects and all that came from them, and tells every process. */
+const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
   sql`
-    with recursive ending as (
-      select id from sessions where id = ${id}
+    with recursive first as (${first}),
+    ending as (
+      select id from first
       union select s.id from sessions s join ending e on s.parent_id = e.id),
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)
-    select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ',')) from ended`.execute(db);
+    select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ',')) from ended having count(*) > 0`.execute(db);
+
+export const endSession = (db: Database, id: number, now: Date) =>
+  end(db, sql`select id from sessions where id = ${id}`, now);
 
 /** Ends the sessions of a person that were used longest ago, but for the latest `most`. */
 export const endOldest = (db: Database, personId: number, most: number, now: Date) =>
-  sql`
-    with ended as (
-      update sessions set ended_at = ${now}
-      where id in (select id from sessions where person_id = ${personId} and ended_at is null and parent_id is null
-        order by seen_at desc, id desc offset ${most})
-      returning id)
-    select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ',')) from ended having count(*) > 0`.execute(db);
+  end(
+    db,
+    sql`select id from sessions where person_id = ${personId} and ended_at is null and parent_id is null
+      order by seen_at desc, id desc offset ${most}`,
+    now,
+  );
 
 /** An active person within the caller's reach. */
 export const reachablePerson = (db: TenantDb, id: number) =>
