@@ -6,26 +6,32 @@ export type Attempt = { name: string; address: string; at: Date };
 /** Attempts since a moment: by this name from this address, by this name, from this address. */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number };
 
+/** As people's names are compared: what JavaScript calls lower case is not the same for every sign. */
+const folded = (name: string) => sql<string>`lower(${name})`;
+
 /** One at a time of each address and, within it, of each name: parallel attempts are counted one after another. */
 export async function takeTurn(trx: Database, name: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7318010, hashtext(${address}))`.execute(trx);
-  await sql`select pg_advisory_xact_lock(7318011, hashtext(${name}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(7318011, hashtext(${folded(name)}))`.execute(trx);
 }
 
 export async function countAttempts(db: Database, { name, address }: Attempt, since: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select count(*) filter (where name = ${name} and address = ${address}) as "ofPair",
-           count(*) filter (where name = ${name}) as "ofName",
+    select count(*) filter (where name = ${folded(name)} and address = ${address}) as "ofPair",
+           count(*) filter (where name = ${folded(name)}) as "ofName",
            count(*) filter (where address = ${address}) as "ofAddress"
-    from login_attempts where (name = ${name} or address = ${address}) and at > ${since}`.execute(db);
+    from login_attempts where (name = ${folded(name)} or address = ${address}) and at > ${since}`.execute(db);
   return rows[0] ?? { ofPair: 0, ofName: 0, ofAddress: 0 };
 }
 
 export const insertAttempt = (db: Database, attempt: Attempt) =>
-  db.insertInto('login_attempts').values(attempt).execute();
+  db
+    .insertInto('login_attempts')
+    .values({ ...attempt, name: folded(attempt.name) })
+    .execute();
 
 export const forgetAttempts = (db: Database, { name, address }: Omit<Attempt, 'at'>) =>
-  db.deleteFrom('login_attempts').where('name', '=', name).where('address', '=', address).execute();
+  db.deleteFrom('login_attempts').where('name', '=', folded(name)).where('address', '=', address).execute();
 
 /** Whether a person has signed in from an address since `since` themselves. */
 export async function isKnownAt(db: Database, personId: number, address: string, since: Date): Promise<boolean> {

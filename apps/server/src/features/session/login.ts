@@ -19,16 +19,14 @@ const nobody = hash('nobody has this password');
 
 type Credentials = { username: string; password: string };
 
-/** Attempts count by the name as it was typed: that user name and e-mail are one person's is nobody's to learn. */
-const nameOf = ({ username }: Credentials): string => username.toLowerCase();
-
 /**
- * Whose name and password these are. Holds no connection while it waits and checks. Up to the right password everybody
+ * Whose name and password these are. Attempts count by the name that was typed: that user name and e-mail are one
+ * person's is nobody's to learn. Holds no connection while it waits and checks. Up to the right password everybody
  * is treated alike, known or unknown. @throws Fault too_many, wrong_credentials
  */
 async function identify({ system, services, clock, address }: GuestContext, input: Credentials): Promise<PersonRow> {
   const now = clock.now();
-  const before = await noteAttempt(system, { name: nameOf(input), address, at: now });
+  const before = await noteAttempt(system, { name: input.username, address, at: now });
   const wait = waitFor(before);
   if (wait > 0) await clock.pause(wait);
   const person = await personByLogin(system, input.username);
@@ -45,7 +43,7 @@ async function identify({ system, services, clock, address }: GuestContext, inpu
 /** Signs a person in. */
 export const login = guestInTwoParts<'login', PersonRow>(identify, async (context, input, person) => {
   const { system, address, effects } = context;
-  await forgetAttempts(system, { name: nameOf(input), address });
+  await forgetAttempts(system, { name: input.username, address });
   const now = context.clock.now();
   const session_key = await openSession(system, person.id, address, now);
   await endOldest(system, person.id, MOST_SESSIONS, now);
