@@ -41,6 +41,26 @@ describe('system years follow the year built until somebody says otherwise (sect
   });
 });
 
+describe('the roof is as old as a recent building until somebody says otherwise (section 4, D26)', () => {
+  const roofAfter = (years: readonly number[], given: Values, touched: readonly string[] = []) => {
+    const context = { ...CONTEXT, touched };
+    const last = years.reduce<Values>(
+      (values, year) => change(HOME, values, 'year_build', year, context).values,
+      valuesOf('home', given),
+    );
+    return last.roof_year;
+  };
+  it.each([
+    ['goes when the year turns out not to be recent', [YEAR - 4, 1990], {}, [], null],
+    ['follows a correction', [YEAR - 4, YEAR - 2], {}, [], YEAR - 2],
+    ['leaves an older roof alone', [YEAR - 40, 1990], { roof_year: 2001 }, [], 2001],
+    ["leaves a person's own alone", [YEAR - 4], { roof_year: YEAR - 1 }, ['roof_year'], YEAR - 1],
+    ["and keeps a person's own of that very year", [YEAR - 4, 1990], { roof_year: YEAR - 4 }, ['roof_year'], YEAR - 4],
+  ])('%s', (_what, years, given, touched, roof) => {
+    expect(roofAfter(years, given, touched)).toBe(roof);
+  });
+});
+
 describe('assumed wind values go when the year or state no longer calls for them (D26)', () => {
   it.each([
     ['year_build', 2015, NO_WIND],

@@ -50,6 +50,15 @@ describe('a house is made first and its year learnt later (D26)', () => {
     const after = await edited(agent, await blank(agent), { hvac_year: thisYear() - 9, year_build: thisYear() - 4 });
     expect(valuesOf(after)).toMatchObject({ hvac_year: thisYear() - 9, plumbing_year: thisYear() - 4 });
   });
+
+  it.each(['roof first', 'year first'])("a person's own roof year stays, %s", async (order) => {
+    const agent = await server.current.as('agent');
+    const sent = Object.entries({ roof_year: thisYear() - 1, year_build: thisYear() - 4 });
+    const given = Object.fromEntries(order === 'roof first' ? sent : sent.reverse());
+    const after = await edited(agent, await blank(agent), given);
+    expect(valuesOf(after)).toMatchObject(given);
+    expect(sources(after, ['roof_year'])).toEqual(['person']);
+  });
 });
 
 const lookup = async (agent: SignedIn) => {

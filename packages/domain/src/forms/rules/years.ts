@@ -1,5 +1,5 @@
 import type { Check, Follow, FormContext, Values } from '../types.ts';
-import { currentYear, numberOf } from '../values.ts';
+import { currentYear, numberOf, sameValue } from '../values.ts';
 
 /** Whether the building was built within the last 10 years (D9). */
 function isRecent(year: number | null, context: FormContext): boolean {
@@ -18,9 +18,12 @@ export function systemYear(values: Values, context: FormContext): number {
   return built !== null && isRecent(built, context) ? built : currentYear(context) - SYSTEM_AGE;
 }
 
-export const roofFollowsBuilding: Follow = (after, _before, context) => {
-  const built = numberOf(after, 'year_build');
-  return isRecent(built, context) ? { set: { roof_year: built } } : null;
+/** The roof is taken to be as old as a recent building until somebody says otherwise, and goes with it (section 4, D26). */
+export const roofFollowsBuilding: Follow = (after, before, context) => {
+  if (context.touched?.includes('roof_year')) return null;
+  const [built, was] = [numberOf(after, 'year_build'), numberOf(before, 'year_build')];
+  if (isRecent(built, context)) return { set: { roof_year: built } };
+  return isRecent(was, context) && sameValue(after.roof_year, was) ? { set: { roof_year: null } } : null;
 };
 
 /** Beyond the specification, never blocks. */
