@@ -2,6 +2,7 @@ import { MESSAGES } from '../wording/messages.ts';
 
 export const CUSTOM_QUOTE_DEFAULT_DESCRIPTION = 'Custom Quote!';
 
+const LOWEST_PREMIUM = 0.01;
 const HIGHEST_PREMIUM = 99_999_999;
 
 export type CustomQuote = {
@@ -23,7 +24,7 @@ export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> 
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];
   if (!quote.description?.trim()) errors.description = [MESSAGES.required];
   if (quote.premium === null || quote.premium === undefined) errors.premium = [MESSAGES.required];
-  else if (!(quote.premium > 0 && quote.premium <= HIGHEST_PREMIUM)) errors.premium = [MESSAGES.invalid];
+  else if (!(quote.premium >= LOWEST_PREMIUM && quote.premium <= HIGHEST_PREMIUM)) errors.premium = [MESSAGES.invalid];
   if (quote.carrier_url?.trim() && !isWebAddress(quote.carrier_url)) errors.carrier_url = [MESSAGES.invalid];
   return errors;
 }

@@ -88,6 +88,7 @@ describe('R4.5 custom quote', () => {
     [{ ...QUOTE, premium: null }, { premium: ['Field is required.'] }],
     [{ ...QUOTE, premium: -1 }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, premium: 0 }, { premium: ['Value is not valid.'] }],
+    [{ ...QUOTE, premium: 0.004 }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, premium: 100_000_000 }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, premium: Number.NaN }, { premium: ['Value is not valid.'] }],
     [{ ...QUOTE, description: '' }, { description: ['Field is required.'] }],
