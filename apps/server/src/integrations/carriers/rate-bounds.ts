@@ -5,6 +5,9 @@ const TEXT = /"[^"]*"|'[^']*'/g;
 /** Functions of the engine that go through a list for each of its items. */
 const LOOP = /\b(?:map|flatMap|filter|some|all|none|one|count)\s*\(/g;
 
+/** What takes its time though it goes through no list: two texts are compared sign by sign with each other. */
+const SLOW = /\bfuzzyMatch\s*\(/;
+
 const MOST_LOOPS = 2;
 const LONGEST_RANGE = 1_000;
 /** How many brackets, lists or objects may stand in each other, those of the names that are read with them. */
@@ -27,8 +30,11 @@ function hasShortRanges(bare: string): boolean {
 const withoutTexts = (expression: string): string => expression.replace(TEXT, '""');
 const loopsIn = (bare: string): number => bare.match(LOOP)?.length ?? 0;
 
-/** Whether an expression goes through lists, so that it may take its time. */
-export const hasLoop = (expression: string): boolean => loopsIn(withoutTexts(expression)) > 0;
+/** Whether an expression may take its time: it goes through lists or compares texts. */
+export function mayTakeTime(expression: string): boolean {
+  const bare = withoutTexts(expression);
+  return loopsIn(bare) > 0 || SLOW.test(bare);
+}
 
 /** Why an expression of a rate table or formula may take for ever, in plain words; null when it surely ends soon. */
 export function endlessFault(expression: string): string | null {

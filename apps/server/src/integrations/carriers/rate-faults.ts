@@ -1,7 +1,7 @@
 import { tokensOf } from '@freeboard/domain';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../ask.ts';
-import { endlessFault, hasLoop } from './rate-bounds.ts';
+import { endlessFault, mayTakeTime } from './rate-bounds.ts';
 
 /** The engine's complaints about an expression in plain words. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -26,7 +26,7 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** What is put around an expression that goes through lists, so that it is read and not run. */
+/** What is put around an expression that may take its time, so that it is read and not run. */
 const NEVER = ['false and (', ')'] as const;
 
 const unshifted = (complaint: string): string =>
@@ -49,7 +49,7 @@ function writingFault(
   expression: string,
   read: (text: string) => unknown,
 ): string | null {
-  const isShut = hasLoop(expression);
+  const isShut = mayTakeTime(expression);
   const fault = isShut ? closingFault(expression) : null;
   if (fault) return fault;
   try {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mayTakeTime } from './rate-bounds.ts';
 import { cellFault, formulaFault } from './rate-faults.ts';
 
 it.each([
@@ -32,4 +33,14 @@ it.each([
   ['[1900..', 'it is no condition like >= 2, [1950..1974] or "A", "V"'],
 ])('the condition %s', (cell, fault) => {
   expect(cellFault('condition', cell)).toBe(fault);
+});
+
+it('a formula that compares long texts is read and not run', () => {
+  const long = (sign: string) => `"${sign.repeat(4_900)}"`;
+  const compared = `fuzzyMatch(${long('a')}, ${long('b')})`;
+  expect(mayTakeTime(compared)).toBe(true);
+  expect(formulaFault(compared)).toBeNull();
+  expect(formulaFault(`${compared} * * 2`)).toBe(
+    `what stands at character ${compared.length + 4} does not belong there`,
+  );
 });
