@@ -69,7 +69,7 @@ test('R4.4 an agent without display_carriers sees no carrier by name and no link
 test('a super-admin, who is of no agency, is not offered to begin an application', async ({ page }) => {
   await signIn(page, 'super');
   await page.goto('/agent-portal/dashboard');
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New application' })).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('new');

@@ -7,7 +7,7 @@ import { everythingSaid, signIn } from './support.ts';
 test('an agent quotes a property from its address to the PDF', async ({ page }) => {
   await signIn(page, 'agent');
   await page.goto('/agent-portal/dashboard');
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
 
   await test.step('type part of an address and choose a suggestion', async () => {
     await page.goto('/agent-portal/new');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { clientOf, expectAccessible, signIn } from './support.ts';
+import { anApplication, clientOf, expectAccessible, signIn } from './support.ts';
 
 test('R9.3 what carriers still need leads to the field, and is asked again after a save', async ({ page, baseURL }) => {
   const client = await clientOf(baseURL ?? '', 'agent');
@@ -45,4 +45,19 @@ test('R9.3 a carrier check that fails says so calmly and can be tried again', as
   await page.unroute(path);
   await ready.getByRole('button', { name: 'Try again' }).click();
   await expect(ready.getByText(/^Why \d+ carriers are closed$/)).toBeVisible();
+});
+
+test('readiness counts answers, and Ctrl+Enter launches from a field', async ({ page, baseURL }) => {
+  const id = await anApplication(baseURL ?? '', 'agent', { roof_year: null });
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  const ready = page.getByRole('region', { name: 'Ready to quote' });
+  await expect(ready.getByRole('heading', { name: '1 answer missing' })).toBeVisible();
+  await ready.getByRole('button', { name: /^Roof year/ }).click();
+  await page.keyboard.type('2019');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Launch' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('region', { name: 'Quote results' })).toBeVisible();
+  await expect(page.getByText(/launched|complete/, { exact: false }).first()).toBeVisible();
 });

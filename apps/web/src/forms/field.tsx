@@ -44,6 +44,7 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const warning = view.warnings[0];
   const Special = special[field.key];
   const Input = Special ?? inputOf(field, view.computed);
+  const mark = view.required ? classes.required : undefined;
   const isGroup = isSegmented(field) && !view.computed && !Special;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
@@ -53,7 +54,15 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
       onBlur={field.kind === 'list' ? leaveList : undefined}
     >
       <div className={classes.label}>
-        {isGroup ? <span id={`${id}-label`}>{field.label}</span> : <label htmlFor={id}>{field.label}</label>}
+        {isGroup ? (
+          <span id={`${id}-label`} className={mark}>
+            {field.label}
+          </span>
+        ) : (
+          <label htmlFor={id} className={mark}>
+            {field.label}
+          </label>
+        )}
         <OriginDot origin={origin} />
         {origin?.source === 'assumed' && !isReadOnly ? (
           <button

@@ -13,6 +13,8 @@ export function FormSection({ section, onEnd }: { section: Section; onEnd: () =>
       event.preventDefault();
       from.closest('[data-field]')?.querySelector<HTMLElement>('[data-help]')?.click();
     }
+    // With Ctrl or Cmd it launches, wherever the focus is.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key !== 'Enter' || !/^(INPUT|SELECT)$/.test(from.tagName) || event.defaultPrevented) return;
     event.preventDefault();
     // What was typed counts before the next field is chosen: it may show, hide or work out fields.

@@ -164,14 +164,14 @@ describe('R3.8 and R9.16 warnings never block', () => {
     [
       'flood',
       'highest_adjacent_grade',
-      { highest_adjacent_grade: 4, lowest_adjacent_grade: 5 },
+      { elevation_certificate: 'Yes', highest_adjacent_grade: 4, lowest_adjacent_grade: 5 },
       'The highest adjacent grade is below the lowest.',
     ],
     ['flood', 'highest_adjacent_grade', { highest_adjacent_grade: 5, lowest_adjacent_grade: 5 }, null],
     [
       'flood',
       'next_highest_floor',
-      { next_highest_floor: 8, lowest_floor_elevation: 9 },
+      { elevation_certificate: 'Yes', next_highest_floor: 8, lowest_floor_elevation: 9 },
       'The next higher floor is below the bottom floor.',
     ],
     [

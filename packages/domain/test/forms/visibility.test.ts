@@ -43,7 +43,8 @@ const ROWS: readonly Row[] = [
   ],
   ['home', 'building_use', { form_type: 'HO3' }, { form_type: 'DP3' }],
   ['home', 'building_use', { form_type: 'HO6' }, { form_type: 'DP3' }],
-  ['flood', 'lowest_floor_elevation', {}, { elevation_certificate: 'No' }],
+  ['flood', 'lowest_floor_elevation', { elevation_certificate: 'Yes' }, { elevation_certificate: 'No' }],
+  ['flood', 'lowest_floor_elevation', { elevation_certificate: 'Yes' }, {}],
   ['flood', 'garage_attached', { garage_present: 'Yes' }, { garage_present: 'No' }],
   ['life', 'term_years', { policy_type: 'Term' }, { policy_type: 'Whole Life' }],
 ];

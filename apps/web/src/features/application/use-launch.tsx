@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { isLaunchable, noCarrierWords } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { clientName } from '../../lib/application-types.ts';
 import { ask, client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
@@ -77,7 +78,7 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
   }
 
   const button = canLaunch ? (
-    <Button onClick={begin} loading={isBusy} aria-keyshortcuts="l">
+    <Button onClick={begin} loading={isBusy} aria-keyshortcuts="l Control+Enter">
       Launch
     </Button>
   ) : null;
@@ -118,5 +119,11 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       </div>
     </Dialog>
   );
-  return { button, dialog, begin, canLaunch };
+  /** From wherever one types: what is typed counts first, then the question, then its answer. */
+  function hurry() {
+    if (isAsking) return isForNobody ? undefined : void launch();
+    if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());
+    begin();
+  }
+  return { button, dialog, begin, hurry, canLaunch };
 }

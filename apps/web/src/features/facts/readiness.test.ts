@@ -1,6 +1,6 @@
 import type { Explanation } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { closedWords, countOf, openingsOf, openingWords } from './readiness.ts';
+import { answeredShare, answersWords, closedWords, countOf, openingsOf, openingWords } from './readiness.ts';
 
 const opener = (field: string, value: string | number | null = null) => ({ field, label: field, value });
 const carrier = (over: Partial<Explanation>): Explanation => ({
@@ -59,5 +59,19 @@ describe('why a carrier is closed', () => {
   });
   it('is said by what became of it where it gave no reason', () => {
     expect(closedWords(carrier({ state: 'timeout' }))).toEqual({ why: 'did not answer in time', needs: '' });
+  });
+});
+
+describe('what is left to answer', () => {
+  it.each([
+    [0, 30, 'Ready to quote', 100],
+    [1, 30, '1 answer missing', 96],
+    [8, 30, '8 answers missing', 73],
+    [30, 30, '30 answers missing', 0],
+    [2, 0, '2 answers missing', 0],
+    [1, 1_000, '1 answer missing', 99],
+  ])('%s of %s: %s, %s percent', (left, asked, words, share) => {
+    expect(answersWords(left)).toBe(words);
+    expect(answeredShare(left, asked)).toBe(share);
   });
 });

@@ -32,6 +32,14 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
 export const openingWords = ({ opens, helps }: Opening): string =>
   opens > 0 ? `opens ${opens}` : `needed by ${helps}`;
 
+/** What is left to answer, in words; ready once nothing is. */
+export const answersWords = (left: number): string =>
+  left === 0 ? 'Ready to quote' : left === 1 ? '1 answer missing' : `${left} answers missing`;
+
+/** How much of what is asked is answered, in percent; all of it only when nothing is left. */
+export const answeredShare = (left: number, asked: number): number =>
+  left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
+
 /** How many of the agency's carriers of this line can quote, in few words. */
 export const countOf = (total: number, closed: number): string =>
   total === 0 ? 'no carrier writes this' : `${Math.max(0, total - closed)} of ${total} carriers`;

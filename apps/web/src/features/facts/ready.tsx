@@ -3,7 +3,7 @@ import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { CarrierNeeds } from './carriers.tsx';
 import classes from './facts.module.css';
-import { countOf } from './readiness.ts';
+import { answeredShare, answersWords, countOf } from './readiness.ts';
 import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
 
 const SHOWN = 7;
@@ -20,16 +20,8 @@ const leftOf = (store: FormStore): string => {
 
 type Props = { application: Application; goTo: (key: string) => void };
 
-/** How far the application is: the carriers that can quote as far as that is known, else the form's own fields. */
-function progressOf(left: number, total: number, readiness: CarrierReadiness | null): { words: string; share: number } {
-  if (readiness?.state === 'known') {
-    const closed = readiness.carriers.length;
-    const share = readiness.total === 0 ? 0 : Math.max(0, readiness.total - closed) / readiness.total;
-    return { words: countOf(readiness.total, closed), share };
-  }
-  const words = left === 0 ? 'complete' : left === 1 ? '1 field' : `${left} fields`;
-  return { words, share: total === 0 ? 0 : (total - left) / total };
-}
+const carriersOf = (readiness: CarrierReadiness | null): string =>
+  readiness?.state === 'known' ? countOf(readiness.total, readiness.carriers.length) : '';
 
 function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
   const { store, confirm, isReadOnly } = useOpenForm();
@@ -38,17 +30,16 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const failing = Object.entries(view.errors);
   const assumed = assumedOf(store);
   const left = failing.length;
-  const total = view.sections.reduce((sum, section) => sum + section.total, 0);
-  const { words, share } = progressOf(left, total, readiness);
+  const asked = Object.values(view.fields).filter(({ visible, required }) => visible && required).length;
   return (
     <section className={`card ${classes.ready}`} aria-label="Ready to quote">
       <div className="row">
-        <h2>{left === 0 ? 'Ready to quote' : 'Before quoting'}</h2>
+        <h2>{answersWords(left)}</h2>
         <span className="grow" />
-        <span className="num muted">{words}</span>
+        <span className="num muted">{carriersOf(readiness)}</span>
       </div>
       <div className={classes.bar} aria-hidden="true">
-        <b style={{ width: `${Math.round(share * 100)}%` }} />
+        <b style={{ width: `${answeredShare(left, asked)}%` }} />
       </div>
       {left > 0 ? (
         <ul className={classes.missing} aria-label="Fields to complete">

@@ -5,6 +5,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl K', 'Search applications, pages and actions'],
   ['n', 'New application'],
   ['l', 'Launch the open application'],
+  ['Ctrl Enter', 'Launch it from wherever you type'],
   ['s', 'Send or download its quotes'],
   ['1 – 5', 'The tabs of an application'],
   ['Enter', 'Next field of a form'],

@@ -3,12 +3,11 @@ import { datumDiffers, highestBelowLowest, nextBelowBottom } from '../rules/cert
 import { is } from '../rules/conditions.ts';
 import { elevationDifference, elevationDifferenceComputed } from '../rules/elevation.ts';
 import type { Field, Test } from '../types.ts';
-import { textOf } from '../values.ts';
 
 const DATUMS = choices('NGVD 1929', 'NAVD 1988');
-const notWithoutCertificate: Test = (values) => textOf(values, 'elevation_certificate') !== 'No';
+const hasCertificate = is('elevation_certificate', 'Yes');
 const uploadedWithCertificate: Test = (values, context) =>
-  is('application_source', 'File Upload')(values, context) && is('elevation_certificate', 'Yes')(values, context);
+  is('application_source', 'File Upload')(values, context) && hasCertificate(values, context);
 
 /** How the property lies to the base flood: from the flood map and the ground. */
 export const ELEVATION_FIELDS: readonly Field[] = [
@@ -136,5 +135,5 @@ export const CERTIFICATE_FIELDS: readonly Field[] = [
         help: 'Lowest ground at the lowest point of deck or stairs, item C2.h of the certificate.',
       },
     ] satisfies readonly Field[]
-  ).map((field): Field => ({ ...field, unit: 'ft', span: 3, visible: notWithoutCertificate })),
+  ).map((field): Field => ({ ...field, unit: 'ft', span: 3, visible: hasCertificate })),
 ];

@@ -93,7 +93,16 @@ export function Details({ application }: { application: Application }) {
     const next = TABS[index]!;
     if (isTabOpen(next, application)) setTab(next);
   };
-  useHotkeys({ '1': to(0), '2': to(1), '3': to(2), '4': to(3), '5': to(4), l: launch.begin, s: download.begin });
+  useHotkeys({
+    '1': to(0),
+    '2': to(1),
+    '3': to(2),
+    '4': to(3),
+    '5': to(4),
+    l: launch.begin,
+    'mod+enter': launch.hurry,
+    s: download.begin,
+  });
 
   if (!session) return null;
   const Panel = tab === 'profile' ? null : PANELS[tab];
