@@ -1,7 +1,17 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const SLIDE_MS = 220;
 const CALM = '(prefers-reduced-motion: reduce)';
+
+/** A row on its way: how far it is seen from its place (px), now and at the start, and the frame that started it. */
+type Slide = { row: HTMLElement; distance: number; start: number; since: number | null };
+
+function show(slide: Slide, distance: number): void {
+  slide.distance = distance;
+  slide.row.style.transform = distance === 0 ? '' : `translateY(${distance}px)`;
+}
+
+const easeOut = (share: number) => (1 - share) ** 3;
 
 /**
  * Rows that get another place slide there instead of jumping; a row is known by its `data-row`. What is read is thus
@@ -9,21 +19,45 @@ const CALM = '(prefers-reduced-motion: reduce)';
  */
 export function useSlide(body: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());
+  const slides = useRef(new Map<string, Slide>());
+  const frame = useRef(0);
+
+  // Not an animation of the browser: one that takes over from another before the first is painted away counts as a
+  // jump, and where it was last seen cannot be read. A frame's time begins the slide, so the first shows no progress.
+  function step(time: number): void {
+    for (const [id, slide] of slides.current) {
+      slide.since ??= time;
+      const share = Math.min((time - slide.since) / SLIDE_MS, 1);
+      show(slide, slide.start * easeOut(share));
+      if (share === 1) slides.current.delete(id);
+    }
+    frame.current = slides.current.size > 0 ? requestAnimationFrame(step) : 0;
+  }
+
   useLayoutEffect(() => {
     const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const before = places.current;
     places.current = new Map(rows.map((row) => [row.dataset.row ?? '', row.offsetTop]));
-    if (before.size === 0 || window.matchMedia(CALM).matches) return;
+    for (const id of slides.current.keys()) if (!places.current.has(id)) slides.current.delete(id);
+    if (window.matchMedia(CALM).matches) return;
     for (const row of rows) {
-      const from = before.get(row.dataset.row ?? '');
-      if (from === undefined || from === row.offsetTop) continue;
-      // One that is still sliding goes on from where it is seen.
-      const distance = from + new DOMMatrix(getComputedStyle(row).transform).m42 - row.offsetTop;
-      for (const slide of row.getAnimations()) slide.cancel();
-      row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
-        duration: SLIDE_MS,
-        easing: 'ease-out',
-      });
+      const id = row.dataset.row ?? '';
+      const [from, place] = [before.get(id), places.current.get(id) ?? 0];
+      const slide = slides.current.get(id);
+      if (from === undefined || (from === place && (!slide || slide.row === row))) continue;
+      // One that is still sliding goes on from where it is seen, also when another element stands for it by now.
+      const distance = from + (slide?.distance ?? 0) - place;
+      const next = { row, distance, start: distance, since: null };
+      slides.current.set(id, next);
+      show(next, distance);
     }
+    if (slides.current.size > 0 && frame.current === 0) frame.current = requestAnimationFrame(step);
   });
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current);
+      frame.current = 0;
+    },
+    [],
+  );
 }
