@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
+import { latest } from '../../lib/latest.ts';
 import { notifyFault } from '../../lib/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -26,17 +27,16 @@ export function NewApplication({ first }: { first: ApplicationType }) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isCreating, setCreating] = useState(false);
-  const asked = useRef(0);
+  const [newest] = useState(latest);
   const form = useRef<HTMLFormElement>(null);
 
   const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
   async function ask(address: LookupAddress) {
-    asked.current += 1;
-    const own = asked.current;
     setAsking(true);
     setLookup(null);
-    const next = await lookUp(address);
-    if (own !== asked.current) return;
+    const answer = await newest.of(lookUp(address));
+    if (!answer) return;
+    const next = answer.value;
     setAsking(false);
     setLookup(next);
     if (next.kind === 'failed') void notifyFault(next.fault);
@@ -79,7 +79,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
             onGoOn={toNames}
             onType={(next) => {
               setText(next);
-              asked.current += 1;
+              newest.forget();
               setAsking(false);
               setLookup(null);
             }}

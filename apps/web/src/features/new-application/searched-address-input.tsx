@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { client } from '../../lib/calls.ts';
+import { latest } from '../../lib/latest.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify, notifyFault } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -30,14 +31,16 @@ export function SearchedAddressInput({
   const [text, setText] = useState(saved);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [newest] = useState(latest);
   useEffect(() => setText(saved), [saved]);
 
   async function ask(address: LookupAddress) {
     setBusy(true);
-    const next = await lookUp(address, applicationId);
+    const next = await newest.of(lookUp(address, applicationId));
+    if (!next) return;
     setBusy(false);
-    if (next.kind === 'failed') void notifyFault(next.fault);
-    else setLookup(next);
+    if (next.value.kind === 'failed') void notifyFault(next.value.fault);
+    else setLookup(next.value);
   }
   const current = () => queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
   const remember = (application: Application) => queryClient.setQueryData(keyOf(applicationId), { application });
@@ -85,7 +88,11 @@ export function SearchedAddressInput({
         isBusy={isBusy}
         isAsked={text.trim() === saved.trim()}
         canAskAgain
-        onType={setText}
+        onType={(next) => {
+          setText(next);
+          newest.forget();
+          setBusy(false);
+        }}
         onChoose={choose}
         onSubmit={(searched_address) => void ask({ searched_address })}
         onBlur={() => text !== saved && edit(field.key, text)}
