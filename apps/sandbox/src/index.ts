@@ -6,6 +6,7 @@ import { censusRoutes } from './providers/census.ts';
 import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
+import { photonRoutes } from './providers/photon.ts';
 import { propertyRoutes } from './providers/property.ts';
 import { vehicleRoutes } from './providers/vehicles.ts';
 import { vpicRoutes } from './providers/vpic.ts';
@@ -33,7 +34,7 @@ export type Sandbox = {
 
 const PROVIDERS = [
   ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
-  ...[vpicRoutes, genderRoutes, vehicleRoutes],
+  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes],
 ];
 
 /** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */

@@ -17,6 +17,7 @@ describe('the sandbox', () => {
       '/',
       '/nothing/here',
       '/census/geocoder/locations/onelineaddress',
+      '/photon/api',
       '/epqs/v1/json',
       '/property/v1/properties',
     ]) {
@@ -43,6 +44,19 @@ describe('the sandbox', () => {
     expect(match.addressComponents.fromAddress).not.toBe('12');
     expect(match.geographies.Counties[0]).toMatchObject({ GEOID: '12086', NAME: 'Miami-Dade County' });
     expect((await get('/census/geocoder/locations/onelineaddress')).status).toBe(400);
+  });
+
+  it('suggests as Photon does: a street stands without a number', async () => {
+    const ask = async (q: string) => (await (await get(`/photon/api?${new URLSearchParams({ q })}`)).json()).features;
+    expect((await ask('12 Oce'))[0].properties).toMatchObject({
+      ...{ housenumber: '12', street: 'Ocean Dr', city: 'Miami Beach', state: 'Florida', countrycode: 'US' },
+    });
+    const [street] = await ask('2817 Seawall');
+    expect(street.properties).toMatchObject({ osm_key: 'highway', type: 'street', name: 'Seawall Blvd' });
+    expect(street.properties).not.toHaveProperty('housenumber');
+    expect((await ask('23 Unmatched'))[0].properties.street).toBe('Unmatched Rd');
+    expect(await ask('99999 zzz')).toEqual([]);
+    expect((await get('/photon/api')).status).toBe(400);
   });
 
   it('fails as the flood map does: with status 200', async () => {

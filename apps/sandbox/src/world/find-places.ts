@@ -26,6 +26,22 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
+/** Every building that begins so, or the one that a complete line means; the street 'unmatched rd' among them. */
+export const suggestPlaces = (text: string): Place[] => {
+  const query = normalised(text);
+  const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];
+  return begun.length > 0 ? begun : findPlaces(text);
+};
+
+/** The streets that begin so, each once in a town, as one of their buildings has it. */
+export const suggestStreets = (text: string): Place[] => {
+  const query = normalised(text).replace(/^\d+ /, '');
+  if (query === '') return [];
+  const streets = PLACES.map((place) => ({ ...place, address1: place.address1.replace(/^\d+ /, '') }));
+  const begun = streets.filter((street) => lineOf(street).startsWith(query));
+  return [...new Map(begun.map((street) => [lineOf(street), street])).values()];
+};
+
 /**
  * Every building that one line of address may mean: all that begin so when it is incomplete, one when it is complete,
  * none when it is not to be found.

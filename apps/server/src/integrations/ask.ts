@@ -11,6 +11,8 @@ type AskMore = {
   secrets?: readonly string[];
   /** Members of the answer that are other people's data and are not recorded. */
   personal?: readonly string[];
+  /** Asked a single time, whatever came of it. */
+  once?: boolean;
 };
 
 /** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a reason in plain words. */
@@ -38,7 +40,7 @@ export const ask = async (
       timeout_ms: deps.timeout_ms ?? 8_000,
       secrets: [...(deps.apiKey ? [deps.apiKey] : []), ...(more.secrets ?? [])],
       ...(more.personal ? { personal: more.personal } : {}),
-      retry: { times: 2, base_ms: 250 },
+      ...(more.once ? { once: true } : { retry: { times: 2, base_ms: 250 } }),
       signal: deps.signal,
     });
     return { answered: true, answer };
@@ -57,15 +59,15 @@ export const readJson = (text: string): unknown => {
   }
 };
 
-/** GETs JSON that must come with status 200; anything else is a failure in plain words. */
+/** GETs (or, with a body, POSTs for) JSON that must come with status 200; anything else is a failure in plain words. */
 export const askJson = async (
   deps: ProviderDeps,
   api_name: string,
   path: string,
   query: Record<string, string>,
-  more: AskMore = {},
+  { headers, ...more }: AskMore & { headers?: Record<string, string> } = {},
 ): Promise<{ ok: true; json: unknown } | { ok: false; reason: string }> => {
-  const asked = await ask(deps, api_name, path, query, {}, more);
+  const asked = await ask(deps, api_name, path, query, headers, more);
   if (!asked.answered) return { ok: false, reason: asked.reason };
   if (asked.answer.status !== 200)
     return { ok: false, reason: `${api_name} answered with status ${asked.answer.status}` };

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+/** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
+export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
+
 export type Role = 'web' | 'worker' | 'cron';
 
 /** What the process is told by its environment; every other module gets it from here (the configuration table of the README). */
@@ -32,7 +35,10 @@ export type Env = {
     gender: string;
     /** Empty where no provider of vehicles is configured. */
     vehicles: string;
+    suggestions: string;
   };
+  /** `account` goes with Smarty's key. */
+  suggestions: { service: SuggestionService; key: string | null; account: string | null };
   propertyDataKey: string | null;
   genderKey: string | null;
   vehicleKey: string | null;
@@ -48,6 +54,7 @@ const LIVE = {
   vpic: 'https://vpic.nhtsa.dot.gov/api',
   gender: 'https://gender-api.com',
   vehicles: '',
+  suggestions: 'https://photon.komoot.io',
 } as const;
 
 const STAND_IN = {
@@ -58,7 +65,30 @@ const STAND_IN = {
   vpic: '/vpic/api',
   gender: '/gender',
   vehicles: '/vehicles',
+  suggestions: '/photon',
 } as const;
+
+const KEYED_SUGGESTIONS = {
+  smarty: 'https://us-autocomplete-pro.api.smarty.com',
+  mapbox: 'https://api.mapbox.com',
+  google: 'https://places.googleapis.com',
+} as const;
+
+/** The service that suggests addresses; `url` is null for Photon. */
+function suggestionService(vars: NodeJS.ProcessEnv): Env['suggestions'] & { url: string | null } {
+  const account = vars.SMARTY_AUTH_ID || null;
+  const keys = { smarty: vars.SMARTY_AUTH_TOKEN, mapbox: vars.MAPBOX_TOKEN, google: vars.GOOGLE_PLACES_KEY };
+  if (Boolean(account) !== Boolean(keys.smarty))
+    throw new Error('SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.');
+  const given = (['smarty', 'mapbox', 'google'] as const).filter((service) => keys[service]);
+  if (given.length > 1 || (given.length > 0 && vars.PHOTON_URL))
+    throw new Error(
+      'Give one of SMARTY_AUTH_TOKEN, MAPBOX_TOKEN, GOOGLE_PLACES_KEY and PHOTON_URL: one service suggests addresses.',
+    );
+  const [service] = given;
+  if (!service) return { service: 'photon', key: null, account: null, url: null };
+  return { service, key: keys[service] ?? null, account, url: KEYED_SUGGESTIONS[service] };
+}
 
 function roles(text: string | undefined): ReadonlySet<Role> {
   const all: Role[] = ['web', 'worker', 'cron'];
@@ -123,6 +153,7 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (given: string | undefined, url: string | undefined, standIn: string) =>
     given || (sandboxUrl && !url ? standIn : null);
+  const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
   const host = vars.HOST || '127.0.0.1';
   return {
     port: port(vars.PORT),
@@ -146,7 +177,9 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
       vpic: service('vpic', vars.NHTSA_VPIC_URL),
       gender: service('gender', vars.GENDER_API_URL),
       vehicles: service('vehicles', vars.VEHICLE_DATA_URL),
+      suggestions: suggestionUrl ?? service('suggestions', vars.PHOTON_URL),
     },
+    suggestions,
     propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),
     genderKey: key(vars.GENDER_API_KEY, vars.GENDER_API_URL, 'sandbox-gender-key'),
     vehicleKey: key(vars.VEHICLE_DATA_KEY, vars.VEHICLE_DATA_URL, 'sandbox-vehicle-key'),

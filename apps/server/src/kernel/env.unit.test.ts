@@ -39,3 +39,34 @@ it('a short SECRET_KEY is refused', () => {
   expect(() => read({ SECRET_KEY: 'x'.repeat(31) })).toThrowError('SECRET_KEY is too short');
   expect(read({ SECRET_KEY: 'x'.repeat(32) }).secretKey).toHaveLength(32);
 });
+
+describe('who suggests addresses', () => {
+  it.each([
+    [{}, 'photon', 'https://photon.komoot.io', null],
+    [{ PHOTON_URL: 'https://photon.example' }, 'photon', 'https://photon.example', null],
+    [{ SMARTY_AUTH_ID: 'a', SMARTY_AUTH_TOKEN: 't' }, 'smarty', 'https://us-autocomplete-pro.api.smarty.com', 't'],
+    [{ MAPBOX_TOKEN: 't' }, 'mapbox', 'https://api.mapbox.com', 't'],
+    [{ GOOGLE_PLACES_KEY: 't' }, 'google', 'https://places.googleapis.com', 't'],
+  ])('with %j is %s', (vars, service, url, key) => {
+    const { suggestions, services } = read(vars);
+    expect([suggestions.service, services.suggestions, suggestions.key]).toEqual([service, url, key]);
+  });
+
+  it('a key wins over the sandbox, which stands in for Photon', () => {
+    const suggestionsAt = (vars: Record<string, string>) => readEnv(vars, '/x', 'http://sandbox').services.suggestions;
+    expect(suggestionsAt({})).toBe('http://sandbox/photon');
+    expect(suggestionsAt({ MAPBOX_TOKEN: 't' })).toBe('https://api.mapbox.com');
+  });
+
+  it.each<Record<string, string>>([{ SMARTY_AUTH_ID: 'a' }, { SMARTY_AUTH_TOKEN: 't' }])(
+    '%j alone is refused',
+    (vars) => expect(() => read(vars)).toThrowError('belong together'),
+  );
+
+  it.each<Record<string, string>>([
+    { MAPBOX_TOKEN: 'secret-1', GOOGLE_PLACES_KEY: 'secret-2' },
+    { MAPBOX_TOKEN: 'secret-1', PHOTON_URL: 'https://secret-3' },
+  ])('two of them are refused, their keys unsaid', (vars) => {
+    expect(() => read(vars)).toThrowError(/^(?!.*secret).*one service suggests addresses/);
+  });
+});

@@ -39,6 +39,8 @@ export type OutboundRequest = {
   personal?: readonly string[];
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
   retry?: { times: number; base_ms: number };
+  /** Never asked again, after a 429 with Retry-After neither: the question is soon out of date. */
+  once?: boolean;
   /** Statuses beside 2xx that are answers: they are never repeated and say nothing against the other side. */
   understood?: readonly number[];
   signal?: AbortSignal;

@@ -43,6 +43,8 @@ const address = {
 export const suggestion = z.object({
   text: z.string(),
   address1: z.string(),
+  /** The unit, where there is one. */
+  address2: z.string().optional(),
   city: z.string(),
   state: z.string(),
   zip: z.string(),
@@ -172,7 +174,13 @@ export const applicationCalls = {
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({ query: z.string().trim().max(200) }),
-    answer: z.object({ suggestions: z.array(suggestion) }),
+    answer: z.object({
+      suggestions: z.array(suggestion),
+      /** What stands beside the suggestions, as their source's terms want it. */
+      attribution: z.string().optional(),
+      /** Why there are none, when their source is away. */
+      unavailable: z.string().optional(),
+    }),
     perMinute: 240,
   }),
   lookupAddress: post('/agent-portal/lookup-address', {

@@ -2,6 +2,7 @@ import { type AnswerOf, PROVIDERS } from '@freeboard/contract';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';
+import { SUGGESTIONS } from '../../integrations/geocoding/suggest/service.ts';
 import { GENDER_API } from '../../integrations/names/gender-api.ts';
 import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
 import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
@@ -27,6 +28,7 @@ const NAMES: Record<Provider, string> = {
   vpic: VPIC,
   gender: GENDER_API,
   vehicles: VEHICLE_DATA,
+  suggestions: SUGGESTIONS,
 };
 
 type Listed = AnswerOf<'listCarriers'>;
@@ -74,6 +76,7 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
     property: env.propertyDataKey,
     gender: env.genderKey,
     vehicles: env.vehicleKey,
+    ...(env.suggestions.service === 'photon' ? {} : { suggestions: env.suggestions.key }),
   };
   const [figures, off, circuitOf, lastGood] = await Promise.all([
     providerFigures(db, Object.values(NAMES), now),

@@ -102,9 +102,9 @@ it('a provider of the prefill that is switched off is not asked, and the others 
   const without = await lookUp();
   expect(without?.missing).toContainEqual({ provider: 'Property data', reason: 'switched off for your agency' });
   expect(without?.values.flood_zone).toBeTruthy();
-  await admin.call('setProviderEnabled', { provider: 'census', is_enabled: false });
+  await admin.call('setProviderEnabled', { provider: 'suggestions', is_enabled: false });
   expect(succeeded(await agent.call('suggestAddresses', { query: '12 Ocean' })).suggestions).toEqual([]);
-  for (const provider of ['property', 'census'] as const)
+  for (const provider of ['property', 'suggestions'] as const)
     await admin.call('setProviderEnabled', { provider, is_enabled: true });
   expect((await lookUp())?.values.year_build).toBeTruthy();
 });

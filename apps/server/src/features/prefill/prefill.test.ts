@@ -1,7 +1,9 @@
 import type { AddressData } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { testEnv } from '../../../test/support/env.ts';
+import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
+import { asCarrierText } from '../../kernel/database/masked.ts';
 
 const server = useServer();
 const TOWN = { city: 'Miami Beach', state: 'FL', zip: '33139' };
@@ -236,5 +238,78 @@ describe('suggestions', () => {
   it.each(['', '   ', 'x', '%', '?????'])('of %j are none, without a fault', async (query) => {
     const agent = await server.current.as('agent');
     expect(succeeded(await agent.call('suggestAddresses', { query }))).toEqual({ suggestions: [] });
+  });
+
+  const NAMED = 'Address suggestions';
+  const recorded = () =>
+    server.current.db
+      .selectFrom('exchanges')
+      .selectAll()
+      .where('api_name', '=', asCarrierText(NAMED))
+      .orderBy('id')
+      .execute();
+
+  it('say whose data they are, and keep the unit that was typed', async () => {
+    const agent = await server.current.as('agent');
+    const { suggestions, attribution } = succeeded(await agent.call('suggestAddresses', { query: '12 Oce Apt 4' }));
+    expect(suggestions[0]).toMatchObject({ address1: '12 Ocean Dr', address2: 'Apt 4' });
+    expect(attribution).toBe('© OpenStreetMap contributors');
+  });
+
+  it('cost one asking of their service each, recorded without what it listed, and none for too little', async () => {
+    const agent = await server.current.as('agent');
+    const before = (await recorded()).length;
+    const query = '1208 Turn';
+    await Promise.all([agent.call('suggestAddresses', { query }), agent.call('suggestAddresses', { query: '12' })]);
+    const rows = (await recorded()).slice(before);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ status: 200, is_sandbox: true, application_id: null, person_id: agent.id });
+    expect(String(rows[0]?.response_body)).toContain('"features":"•••"');
+    expect(String(rows[0]?.response_body)).not.toContain('Turner');
+  });
+
+  it('that the geocoder does not know are said to be unknown, and nothing is guessed', async () => {
+    const agent = await server.current.as('agent');
+    const [chosen] = succeeded(await agent.call('suggestAddresses', { query: '23 Unmatched' })).suggestions;
+    expect(chosen?.text).toBe('23 Unmatched Rd, Miami Beach, FL 33139');
+    const { address1, city, state, zip } = chosen ?? {};
+    const { data, message } = await lookedUp(agent, { address1, city, state, zip });
+    expect([data, message]).toEqual([null, 'Invalid Response Data.']);
+  });
+
+  it('are none while their provider is switched off, and come without the geocoder', async () => {
+    const admin = await server.current.as('admin');
+    const agent = await server.current.as('agent');
+    const before = (await recorded()).length;
+    await admin.call('setProviderEnabled', { provider: 'suggestions', is_enabled: false });
+    expect(succeeded(await agent.call('suggestAddresses', { query: '12 Oce' }))).toEqual({ suggestions: [] });
+    expect(await recorded()).toHaveLength(before);
+    await admin.call('setProviderEnabled', { provider: 'suggestions', is_enabled: true });
+    await admin.call('setProviderEnabled', { provider: 'census', is_enabled: false });
+    expect(succeeded(await agent.call('suggestAddresses', { query: '12 Oce' })).suggestions).toHaveLength(1);
+    await admin.call('setProviderEnabled', { provider: 'census', is_enabled: true });
+    const { providers } = succeeded(await admin.call('listCarriers', {}));
+    expect(providers.find(({ key }) => key === 'suggestions')).toMatchObject({
+      ...{ name: NAMED, needs_key: false, is_sandbox: true, is_enabled: true },
+      health: { circuit: { state: 'closed' } },
+    });
+  });
+});
+
+describe('suggestions of a service that is away', () => {
+  it('are none and say why in plain words', async () => {
+    const env = testEnv('http://127.0.0.1:1');
+    const bare = await startTestServer({
+      env: {
+        services: { ...env.services, suggestions: 'http://127.0.0.1:1' },
+        allowedPrivateHosts: new Set(['127.0.0.1']),
+      },
+    });
+    const agent = await bare.as('agent');
+    expect(succeeded(await agent.call('suggestAddresses', { query: '12 Ocean' }))).toEqual({
+      suggestions: [],
+      unavailable: 'Address suggestions: cannot be reached',
+    });
+    await bare.stop();
   });
 });

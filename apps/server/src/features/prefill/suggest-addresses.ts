@@ -1,13 +1,32 @@
-import { suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest.ts';
+import { ATTRIBUTION, suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest/suggest.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
+import { recorder } from '../communications/index.ts';
 
+/** Whoever types goes on typing: what takes longer than this is out of date. */
 const SUGGEST_MS = 3_000;
 
-/** Addresses that begin as what was typed; none where the geocoder is switched off or away. */
+/** Addresses that begin like what was typed; with their source away there are none, and why is said. */
 export const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db, viewer }, { query }) => {
-  if ((await switchedOff(db, viewer.agencyId)).has('census')) return { suggestions: [] };
-  const { census } = services.env.services;
-  const result = await askForSuggestions({ call: services.caller, baseUrl: census, timeout_ms: SUGGEST_MS }, query);
-  return { suggestions: result.state === 'found' ? result.value : [] };
+  if ((await switchedOff(db, viewer.agencyId)).has('suggestions')) return { suggestions: [] };
+  const { env } = services;
+  const { service, key, account } = env.suggestions;
+  const baseUrl = env.services.suggestions;
+  const record = recorder(services.outside, {
+    agencyId: viewer.agencyId,
+    personId: viewer.id,
+    isSandbox: env.sandboxUrl !== null && baseUrl.startsWith(env.sandboxUrl),
+  });
+  const result = await askForSuggestions(
+    {
+      ...{ call: services.caller.recordedBy(record), baseUrl, timeout_ms: SUGGEST_MS, service },
+      ...(key ? { apiKey: key } : {}),
+      ...(account ? { account } : {}),
+    },
+    query,
+  );
+  if (result.state === 'failed') return { suggestions: [], unavailable: result.reason };
+  const suggestions = result.state === 'found' ? result.value : [];
+  const attribution = suggestions.length > 0 ? ATTRIBUTION[service] : null;
+  return { suggestions, ...(attribution === null ? {} : { attribution }) };
 };

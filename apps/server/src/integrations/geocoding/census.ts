@@ -27,15 +27,15 @@ const oneLine = (query: AddressQuery): string =>
     : [query.address1, query.city, `${query.state} ${query.zip}`.trim()].filter((part) => part.trim()).join(', ');
 
 /** The matches for one line of address, or why there are none to be had. */
-export const censusMatches = async (
+const censusMatches = async (
   deps: ProviderDeps,
-  kind: 'geographies' | 'locations',
   address: string,
 ): Promise<{ ok: true; matches: CensusMatch[] } | { ok: false; reason: string }> => {
-  const layers: Record<string, string> =
-    kind === 'geographies' ? { vintage: 'Current_Current', layers: 'Counties' } : {};
-  const query = { address, benchmark: 'Public_AR_Current', format: 'json', ...layers };
-  const asked = await askJson(deps, CENSUS, `/${kind}/onelineaddress`, query);
+  const query = {
+    ...{ address, benchmark: 'Public_AR_Current', format: 'json' },
+    ...{ vintage: 'Current_Current', layers: 'Counties' },
+  };
+  const asked = await askJson(deps, CENSUS, '/geographies/onelineaddress', query);
   if (!asked.ok) return asked;
   const read = censusAnswer.safeParse(asked.json);
   if (!read.success) return { ok: false, reason: `${CENSUS} answered in a shape that is not its own` };
@@ -47,7 +47,7 @@ export const censusMatches = async (
  * Several matches come back as candidates, never the first of them. `baseUrl` ends in `/geocoder`.
  */
 export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<ProviderResult<GeocodedAddress>> => {
-  const asked = await censusMatches(deps, 'geographies', oneLine(query));
+  const asked = await censusMatches(deps, oneLine(query));
   if (!asked.ok) return failed(asked.reason);
   const [only, ...others] = asked.matches;
   if (!only) return unknown('no such address is known');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { testCaller, testSandbox } from '../testing/outside.ts';
 import { geocode } from './census.ts';
 import { addressOf, censusAnswer, countyOf, distinctMatches } from './census-wire.ts';
-import { suggestAddresses } from './suggest.ts';
 
 const sandbox = testSandbox();
 const { caller: call, exchanges } = testCaller();
@@ -55,21 +54,6 @@ describe('geocode', () => {
   it('fails when nobody listens', async () => {
     const down = { ...deps(), baseUrl: 'http://127.0.0.1:1', timeout_ms: 400 };
     await expect(geocode(down, miami('12 Ocean Dr'))).resolves.toMatchObject({ state: 'failed' });
-  });
-});
-
-describe('suggestAddresses', () => {
-  it('completes what is partly typed', async () => {
-    const answer = await suggestAddresses(deps(), '12 Oce');
-    expect(answer).toMatchObject({
-      state: 'found',
-      value: [{ text: '12 Ocean Dr, Miami Beach, FL 33139', address1: '12 Ocean Dr', zip: '33139' }],
-    });
-  });
-
-  it('has nothing to say to nothing', async () => {
-    await expect(suggestAddresses(deps(), '12')).resolves.toMatchObject({ state: 'unknown' });
-    await expect(suggestAddresses(deps(), '99999 zzz')).resolves.toMatchObject({ state: 'found', value: [] });
   });
 });
 

@@ -28,6 +28,7 @@ export const waitBeforeRetry = (
   remaining_ms: number,
   now: Date,
 ): number | null => {
+  if (request.once) return null;
   if (typeof outcome !== 'string' && request.understood?.includes(outcome.status)) return null;
   const within = (wait: number | null) => (wait !== null && wait < remaining_ms ? wait : null);
   if (typeof outcome !== 'string' && outcome.status === 429) {

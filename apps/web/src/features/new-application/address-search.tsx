@@ -28,20 +28,23 @@ export function AddressSearch(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const { suggestions, isAsking } = useSuggestions(props.value, isOpen);
+  // By its text: when another list comes in under the keys, Enter must not take what took its place.
+  const [marked, setMarked] = useState<string | null>(null);
+  const { suggestions, attribution, unavailable, isAsking } = useSuggestions(props.value, isOpen);
+  const at = suggestions.findIndex(({ text }) => text === marked);
   const isShown = isOpen && suggestions.length > 0;
 
   function choose(suggestion: Suggestion) {
     setOpen(false);
-    setAt(-1);
+    setMarked(null);
     props.onChoose(suggestion);
   }
   function press(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && isShown) {
       event.preventDefault();
-      setAt((at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length);
+      const next = (at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length;
+      setMarked(suggestions[next]?.text ?? null);
     } else if (event.key === 'Enter') {
       const chosen = isShown ? suggestions[at] : undefined;
       if (chosen) choose(chosen);
@@ -80,7 +83,7 @@ export function AddressSearch(props: Props) {
         onChange={(event) => {
           props.onType(event.currentTarget.value);
           setOpen(true);
-          setAt(-1);
+          setMarked(null);
         }}
         onKeyDown={press}
         onBlur={() => {
@@ -102,31 +105,33 @@ export function AddressSearch(props: Props) {
           {props.isBusy ? 'Looking the property up …' : '…'}
         </span>
       ) : null}
-      <div
-        id={`${id}-list`}
-        className={isShown ? classes.list : classes.closed}
-        role="listbox"
-        aria-label="Addresses"
-        tabIndex={-1}
-      >
-        {isShown
-          ? suggestions.map((one, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
-              <div
-                key={one.text}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === at}
-                className={classes.option}
-                onMouseMove={() => setAt(index)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(one)}
-              >
-                {one.text}
-              </div>
-            ))
-          : null}
+      <div className={isShown || (isOpen && unavailable) ? classes.popup : classes.closed}>
+        <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Addresses" tabIndex={-1}>
+          {isShown
+            ? suggestions.map((one, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+                <div
+                  key={one.text}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === at}
+                  className={classes.option}
+                  onMouseMove={() => setMarked(one.text)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(one)}
+                >
+                  {one.text}
+                </div>
+              ))
+            : null}
+        </div>
+        {isShown && attribution ? <p className={classes.credit}>{attribution}</p> : null}
+        {!isShown && isOpen && unavailable ? (
+          <p className={classes.credit} role="status">
+            {unavailable}. Press Enter to look up what you typed.
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -1,22 +1,35 @@
-import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
-import { censusMatches } from './census.ts';
-import { addressOf } from './census-wire.ts';
+import type { SuggestionService } from '../../../kernel/env.ts';
+import { failed, found, type ProviderResult, unknown } from '../../provider-result.ts';
+import { type Suggestion, suggestionsOf } from './complete.ts';
+import { askGoogle } from './google.ts';
+import { askMapbox } from './mapbox.ts';
+import { askPhoton } from './photon.ts';
+import type { AskForPlaces, SuggestDeps } from './service.ts';
+import { askSmarty } from './smarty.ts';
+import { readTyped } from './typed.ts';
 
-export type Suggestion = { text: string; address1: string; city: string; state: string; zip: string };
+const ASK: Record<SuggestionService, AskForPlaces> = {
+  photon: askPhoton,
+  smarty: askSmarty,
+  mapbox: askMapbox,
+  google: askGoogle,
+};
 
-const MOST = 8;
-/** The service needs a house number and the start of a street to say anything. */
+/** What must stand beside suggestions, by the terms of the service that gave them. */
+export const ATTRIBUTION: Record<SuggestionService, string | null> = {
+  photon: '© OpenStreetMap contributors',
+  smarty: null,
+  mapbox: '© Mapbox © OpenStreetMap contributors',
+  google: 'Powered by Google',
+};
+
+/** With less, everything begins so. */
 const SHORTEST = 5;
 
-/** Addresses that a partly typed one may become, at most eight; an empty list is an answer, too. */
-export const suggestAddresses = async (deps: ProviderDeps, query: string): Promise<ProviderResult<Suggestion[]>> => {
-  const typed = query.trim().replace(/\s+/g, ' ');
-  if (typed.length < SHORTEST) return unknown('too little was typed to look for');
-  const asked = await censusMatches(deps, 'locations', typed);
-  if (!asked.ok) return failed(asked.reason);
-  const suggestions = asked.matches.slice(0, MOST).map((match) => {
-    const { address1, city, state, zip } = addressOf(match);
-    return { text: `${address1}, ${city}, ${state} ${zip}`, address1, city, state, zip };
-  });
-  return found(deps, suggestions);
+/** US addresses that a partly typed one may become, at most eight; an empty list is an answer, too. */
+export const suggestAddresses = async (deps: SuggestDeps, query: string): Promise<ProviderResult<Suggestion[]>> => {
+  const typed = readTyped(query);
+  if (typed.text.length < SHORTEST || !/\p{L}/u.test(typed.text)) return unknown('too little was typed to look for');
+  const asked = await ASK[deps.service](deps, typed);
+  return asked.ok ? found(deps, suggestionsOf(typed, asked.places)) : failed(asked.reason);
 };

@@ -1,0 +1,53 @@
+import type { SuggestedPlace } from './service.ts';
+import { isTypedStreet, plain } from './street.ts';
+import type { Typed } from './typed.ts';
+
+export type Suggestion = {
+  text: string;
+  address1: string;
+  /** The unit, where there is one. */
+  address2?: string;
+  city: string;
+  state: string;
+  zip: string;
+};
+
+const MOST = 8;
+
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+/** 'Apt 4' and '#4' are one unit. */
+const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
+
+/** The place with the house number and unit that were typed; null where it has another number or unit, or no place for them. */
+const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
+  if (!place.street || !place.state || !(place.city || place.zip)) return null;
+  const isHere = place.number === '' && typed.number !== '' && isTypedStreet(typed.street, place);
+  const number = isHere ? typed.number : place.number;
+  if (typed.number !== '' && !isSame(number, typed.number)) return null;
+  if (typed.unit !== '' && place.unit !== '' && unitId(place.unit) !== unitId(typed.unit)) return null;
+  return { ...place, number, unit: place.unit || typed.unit };
+};
+
+const toSuggestion = ({ number, street, unit, city, state, zip }: SuggestedPlace): Suggestion => {
+  const address1 = [number, street].filter(Boolean).join(' ');
+  const line = [address1, unit].filter(Boolean).join(' ');
+  const text = [line, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+  return { text, address1, ...(unit ? { address2: unit } : {}), city, state, zip };
+};
+
+/** A street has several ZIP codes: which of them a house lies in is for the geocoder to say. */
+const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
+  const known = new Map<string, SuggestedPlace>();
+  for (const place of places) {
+    const key = plain([place.number, place.street, place.unit, place.city || place.zip, place.state].join('|'));
+    const before = known.get(key);
+    known.set(key, before ? { ...before, zip: before.zip === place.zip ? before.zip : '' } : place);
+  }
+  return [...known.values()];
+};
+
+/** What a service found as suggestions for what was typed, at most eight: no house number or unit that was typed gets lost. */
+export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
+  const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);
+  return withoutDoubt(fitting).slice(0, MOST).map(toSuggestion);
+};

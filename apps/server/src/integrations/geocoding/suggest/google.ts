@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
+import { splitNumber, splitUnit } from './typed.ts';
+
+const words = z.object({ text: loose });
+const suggestion = z.object({
+  placePrediction: z.object({ structuredFormat: z.object({ mainText: words, secondaryText: words }) }),
+});
+/** Nothing found is an empty object; the older service tells of its refusals with status 200. */
+const answer = z.object({
+  suggestions: z.array(z.unknown()).optional(),
+  status: z.undefined().optional(),
+  error: z.undefined().optional(),
+});
+
+/** 'Miami Beach, FL 33139, USA' taken apart; null outside of the United States. */
+const townOf = (text: string): Pick<SuggestedPlace, 'city' | 'state' | 'zip'> | null => {
+  const [country = '', region = '', ...rest] = text
+    .split(',')
+    .map((part) => part.trim())
+    .toReversed();
+  if (!/^(usa|united states)$/i.test(country)) return null;
+  const [, name = '', zip = ''] = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(region) ?? [];
+  return { city: rest[0] ?? '', state: stateCode(name), zip: zipOf(zip) };
+};
+
+const placeOf = (found: unknown): SuggestedPlace[] => {
+  const read = suggestion.safeParse(found);
+  if (!read.success) return [];
+  const { mainText, secondaryText } = read.data.placePrediction.structuredFormat;
+  const town = townOf(secondaryText.text);
+  const { unit, rest } = splitUnit(mainText.text);
+  return town ? [{ ...splitNumber(rest), unit, ...town }] : [];
+};
+
+/** The US addresses and streets of a Places (New) autocomplete answer; null for anything else. */
+export const googlePlaces = (json: unknown): SuggestedPlace[] | null => {
+  const read = answer.safeParse(json);
+  return read.success ? (read.data.suggestions ?? []).flatMap(placeOf) : null;
+};
+
+/** Asks Google Places; its key travels in a header. */
+export const askGoogle: AskForPlaces = (deps, { text }) =>
+  askForList(
+    deps,
+    {
+      path: '/v1/places:autocomplete',
+      headers: { 'x-goog-api-key': deps.apiKey ?? '' },
+      body: {
+        input: text,
+        includedRegionCodes: ['us'],
+        includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route'],
+        languageCode: 'en-US',
+      },
+    },
+    'suggestions',
+    googlePlaces,
+  );

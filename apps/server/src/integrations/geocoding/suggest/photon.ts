@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
+
+/** From Hawaii and Alaska to Maine; what of the neighbors lies in it is left out by its country. */
+const UNITED_STATES = '-180,17,-64,72';
+/** Several features are one address, and some none. */
+const LIMIT = '20';
+
+const feature = z.object({
+  properties: z.object({
+    ...{ housenumber: loose, street: loose, name: loose, city: loose, state: loose },
+    ...{ postcode: loose, countrycode: loose, country: loose, osm_key: loose, type: loose },
+  }),
+});
+const answer = z.object({ features: z.array(z.unknown()) });
+
+/** The places of one feature: a building that bears several numbers is several; one without a number is none, unless it is a street. */
+const placesOf = (found: unknown): SuggestedPlace[] => {
+  const read = feature.safeParse(found);
+  if (!read.success) return [];
+  const { housenumber, street, name, city, postcode, countrycode, country, osm_key, type, state } =
+    read.data.properties;
+  const isUs = countrycode ? countrycode.toUpperCase() === 'US' : /^(united states|usa)/i.test(country);
+  const isStreet = type === 'street' || (type === '' && osm_key === 'highway');
+  if (!isUs || (!housenumber && !isStreet)) return [];
+  const numbers = housenumber ? housenumber.split(/\s*[;,]\s*/) : [''];
+  return numbers.map((number) => ({
+    number,
+    street: isStreet && !housenumber ? name : street,
+    unit: '',
+    city,
+    state: stateCode(state),
+    zip: zipOf(postcode),
+  }));
+};
+
+/** The US addresses and streets of a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else. */
+export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
+  const read = answer.safeParse(json);
+  return read.success ? read.data.features.flatMap(placesOf) : null;
+};
+
+/** Asks Photon, which needs no key; units are unknown to it. */
+export const askPhoton: AskForPlaces = (deps, { line }) =>
+  askForList(
+    deps,
+    { path: '/api', query: { q: line, limit: LIMIT, lang: 'en', bbox: UNITED_STATES } },
+    'features',
+    photonPlaces,
+  );

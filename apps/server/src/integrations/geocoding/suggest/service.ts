@@ -1,0 +1,61 @@
+import { US_STATES } from '@freeboard/domain';
+import { z } from 'zod';
+import type { SuggestionService } from '../../../kernel/env.ts';
+import { askJson } from '../../ask.ts';
+import type { ProviderDeps } from '../../provider-result.ts';
+import type { Typed } from './typed.ts';
+
+/** The name under which the exchanges of whichever service suggests are recorded, and its circuit is kept. */
+export const SUGGESTIONS = 'Address suggestions';
+
+/** `account` goes with the key where a service wants both. */
+export type SuggestDeps = ProviderDeps & { service: SuggestionService; account?: string };
+
+/** A place in the United States as a service gives it; without a number it is the street itself. */
+export type SuggestedPlace = {
+  number: string;
+  street: string;
+  unit: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  /** Five digits, or empty. */
+  zip: string;
+};
+
+export type Places = { ok: true; places: SuggestedPlace[] } | { ok: false; reason: string };
+export type AskForPlaces = (deps: SuggestDeps, typed: Typed) => Promise<Places>;
+
+/** A text of an answer, or empty where it is missing or something else. */
+export const loose = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => (text ?? '').trim())
+  .catch('');
+
+const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
+
+/** The code of a state by its name or code; empty for everything else. */
+export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
+
+/** The five digits of a ZIP code; empty for several or none. */
+export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
+
+type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };
+
+/**
+ * Asks once: what was typed is out of date before a second try. Of the answer the record keeps that it came, but not
+ * the member named by `listed`: some services' terms forbid keeping it, and nobody reads it again.
+ */
+export const askForList = async (
+  deps: SuggestDeps,
+  { path, query = {}, headers, body }: Request,
+  listed: string,
+  read: (json: unknown) => SuggestedPlace[] | null,
+): Promise<Places> => {
+  const more = { once: true, personal: [listed], headers, body, secrets: deps.account ? [deps.account] : [] };
+  const asked = await askJson(deps, SUGGESTIONS, path, query, more);
+  if (!asked.ok) return asked;
+  const places = read(asked.json);
+  return places ? { ok: true, places } : { ok: false, reason: `${SUGGESTIONS} came in a shape that is not their own` };
+};

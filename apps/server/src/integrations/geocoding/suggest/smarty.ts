@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  type AskForPlaces,
+  askForList,
+  loose,
+  type Places,
+  type SuggestDeps,
+  type SuggestedPlace,
+  stateCode,
+  zipOf,
+} from './service.ts';
+import { splitNumber } from './typed.ts';
+
+const suggestion = z.object({
+  ...{ street_line: loose, secondary: loose, city: loose, state: loose, zipcode: loose },
+  entries: z.coerce.number().catch(0),
+});
+type SmartySuggestion = z.infer<typeof suggestion>;
+const answer = z.object({ suggestions: z.array(z.unknown()).nullable() });
+
+const readAnswer = (json: unknown): SmartySuggestion[] | null => {
+  const read = answer.safeParse(json);
+  if (!read.success) return null;
+  return (read.data.suggestions ?? []).flatMap((one) => suggestion.safeParse(one).data ?? []);
+};
+
+const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: SmartySuggestion): SuggestedPlace => ({
+  ...splitNumber(street_line),
+  // Of a building with several units it names their kind alone ('Apt').
+  unit: entries > 1 ? '' : secondary,
+  city,
+  state: stateCode(state),
+  zip: zipOf(zipcode),
+});
+
+/** The addresses of a Smarty Autocomplete Pro answer; null for anything else. */
+export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;
+
+/** How the one building of an answer is named when its units are asked for; null where there are several, or no units. */
+export const selectedBuilding = (json: unknown): string | null => {
+  const [only, ...others] = readAnswer(json) ?? [];
+  if (!only || others.length > 0 || only.entries <= 1) return null;
+  const { street_line, secondary, entries, city, state, zipcode } = only;
+  return [street_line, secondary, `(${entries})`, city, state, zipcode].filter(Boolean).join(' ');
+};
+
+const ask = (deps: SuggestDeps, query: Record<string, string>, read: (json: unknown) => SuggestedPlace[] | null) => {
+  const signed = { 'auth-id': deps.account ?? '', 'auth-token': deps.apiKey ?? '', ...query };
+  return askForList(deps, { path: '/lookup', query: signed }, 'suggestions', read);
+};
+
+/** Asks Smarty; a building that is the only answer is asked for its units, in what is left of the time. */
+export const askSmarty: AskForPlaces = async (deps, { text }) => {
+  const until = AbortSignal.timeout(deps.timeout_ms ?? 3_000);
+  const signal = deps.signal ? AbortSignal.any([until, deps.signal]) : until;
+  let building: string | null = null;
+  const first = await ask(deps, { search: text, max_results: '10' }, (json) => {
+    building = selectedBuilding(json);
+    return smartyPlaces(json);
+  });
+  if (!first.ok || building === null) return first;
+  const units: Places = await ask({ ...deps, signal }, { search: text, selected: building }, smartyPlaces);
+  return units.ok ? units : first;
+};
