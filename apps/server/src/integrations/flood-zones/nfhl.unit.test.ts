@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { geocode } from '../geocoding/census.ts';
 import { serve, testCaller, testSandbox } from '../testing/outside.ts';
+import { itReadsRecorded, recordedPath } from '../testing/recorded.ts';
 import { floodZone } from './nfhl.ts';
 import { floodZoneName } from './zone-names.ts';
 
@@ -113,9 +114,8 @@ describe('floodZone', () => {
     await expect(floodZone(at(url), { lon: -80, lat: 25 })).resolves.toMatchObject({ state: 'failed' });
   });
 
-  const sample = new URL('../../../../../../shared/samples/fema-nfhl/l28-zone-ae-pasadena.json', import.meta.url)
-    .pathname;
-  it.skipIf(!existsSync(sample))('reads a recorded answer', async () => {
+  itReadsRecorded('reads a recorded answer', async () => {
+    const sample = recordedPath('fema-nfhl/l28-zone-ae-pasadena.json');
     const url = await serve((_request, response) => response.end(readFileSync(sample)));
     await expect(floodZone(at(url), { lon: -95, lat: 29 })).resolves.toMatchObject({
       value: { flood_zone: 'AE', bfe: null },

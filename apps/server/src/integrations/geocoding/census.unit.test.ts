@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testCaller, testSandbox } from '../testing/outside.ts';
+import { itReadsRecorded, recordedPath } from '../testing/recorded.ts';
 import { geocode } from './census.ts';
 import { addressOf, censusAnswer, countyOf, distinctMatches } from './census-wire.ts';
 
@@ -76,10 +77,10 @@ describe('reading the wire', () => {
     expect(countyOf(read[0]!)).toBeNull();
   });
 
-  const folder = new URL('../../../../../../shared/samples/census-geocoder', import.meta.url).pathname;
-  it.skipIf(!existsSync(folder))('reads recorded answers', () => {
+  itReadsRecorded('reads recorded answers', () => {
     const read = (name: string) =>
-      censusAnswer.parse(JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))).result.addressMatches;
+      censusAnswer.parse(JSON.parse(readFileSync(recordedPath(`census-geocoder/${name}`), 'utf8'))).result
+        .addressMatches;
     expect(read('gt-no-match-9400-clinton.json')).toEqual([]);
     expect(addressOf(read('gt-match-1300-perdido-st.json')[0]!)).toMatchObject({
       address1: '1300 Perdido St',
