@@ -1,4 +1,3 @@
-import { BrokenCircuitError } from 'cockatiel';
 import { Agent, type Dispatcher, errors } from 'undici';
 import {
   type Caller,
@@ -59,7 +58,9 @@ const asError = (error: unknown): OutboundError => {
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());
   const open_ms = options.breaker?.open_ms ?? 10_000;
-  const breakerFor = breakersByName(options.breaker?.failures ?? 12, open_ms);
+  const refusal = (retry_after_ms: number) =>
+    new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms });
+  const unlessOpen = breakersByName(options.breaker?.failures ?? 12, open_ms, () => refusal(open_ms));
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
 
@@ -75,9 +76,8 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     if (request.breaker === 'none') return once();
     const verdict = (await options.circuits?.verdictOn(request.api_name)) ?? 'alone';
     if (verdict === 'ask') return once();
-    if (verdict === 'alone') return breakerFor(request.api_name).execute(once);
-    const retry_after_ms = Math.max(0, verdict.getTime() - now().getTime());
-    throw new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms });
+    if (verdict === 'alone') return unlessOpen(request.api_name, once);
+    throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
   };
 
   /** Keeps what came of it for the others; one that was called off says nothing of the service. */
@@ -101,10 +101,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       const once = () => attempt(request, dispatcher, remaining_ms, arrived);
       outcome = await guarded(request, once);
     } catch (error) {
-      outcome =
-        error instanceof BrokenCircuitError
-          ? new OutboundError('circuit_open', MESSAGES.circuit_open, { retry_after_ms: open_ms })
-          : asError(error);
+      outcome = asError(error);
     }
     note(request, outcome);
     const exchange = {

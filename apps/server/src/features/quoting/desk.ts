@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../kernel/database/pool.ts';
 import type { Process } from '../../kernel/process.ts';
 import type { CarrierRow } from './carriers.queries.ts';
@@ -29,12 +30,11 @@ const KEPT = 2_000;
 
 function createDesk(process: Process): Desk {
   const { db } = process.connection;
-  const carriers = new Map<number, { stamp: string; row: CarrierRow }>();
+  const carriers = new LRUCache<number, { stamp: string; row: CarrierRow }>({ max: KEPT });
   let wanted: Wanted[] = [];
 
   /** The rows of the carriers asked, read only when they have changed: mappings and rate tables are large. */
   async function known(rows: readonly AskedRow[]): Promise<ReadonlyMap<number, CarrierRow>> {
-    if (carriers.size > KEPT) carriers.clear();
     const missing = rows.filter((row) => carriers.get(row.carrier_id)?.stamp !== row.stamp);
     if (missing.length > 0)
       for (const { stamp, ...row } of await carrierRows(db, [...new Set(missing.map((row) => row.carrier_id))]))

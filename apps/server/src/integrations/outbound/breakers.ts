@@ -1,5 +1,4 @@
-import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-import type { OutboundAnswer, OutboundFault } from '../../kernel/outbound.ts';
+import { type OutboundAnswer, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
 import { faultOf } from './attempt.ts';
 
 /** What speaks against a service, rather than against the request or the answer's contents. */
@@ -11,20 +10,37 @@ export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | nu
   return outcome === 'refused_address' || outcome === 'circuit_open' ? null : FAILURES.has(outcome);
 };
 
-/** A circuit breaker of this process per api_name: a service that keeps failing is left alone for a while. */
-export const breakersByName = (failures: number, open_ms: number): ((api_name: string) => CircuitBreakerPolicy) => {
-  const breakers = new Map<string, CircuitBreakerPolicy>();
-  return (api_name) => {
-    let breaker = breakers.get(api_name);
-    if (!breaker) {
-      breaker = circuitBreaker(
-        handleWhen((error) => isFailure(faultOf(error)) === true).orWhenResult(
-          (answer) => isFailure(answer as OutboundAnswer) === true,
-        ),
-        { halfOpenAfter: open_ms, breaker: new ConsecutiveBreaker(failures) },
-      );
-      breakers.set(api_name, breaker);
+type Breaker = { failures: number; openUntil: number; isTrying: boolean };
+type Ask = () => Promise<OutboundAnswer>;
+
+/**
+ * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is left alone for
+ * `open_ms`, then one call tries it. @returns asks unless the circuit is open; @throws `refusal()` when it is
+ */
+export const breakersByName = (most: number, open_ms: number, refusal: () => OutboundError) => {
+  const breakers = new Map<string, Breaker>();
+
+  const note = (breaker: Breaker, failed: boolean | null): void => {
+    if (failed === null) return;
+    breaker.failures = failed ? breaker.failures + 1 : 0;
+    if (breaker.failures >= most) breaker.openUntil = performance.now() + open_ms;
+  };
+
+  return async (api_name: string, ask: Ask): Promise<OutboundAnswer> => {
+    const breaker = breakers.get(api_name) ?? { failures: 0, openUntil: 0, isTrying: false };
+    breakers.set(api_name, breaker);
+    const isTrial = breaker.failures >= most;
+    if (isTrial && (breaker.isTrying || performance.now() < breaker.openUntil)) throw refusal();
+    if (isTrial) breaker.isTrying = true;
+    try {
+      const answer = await ask();
+      note(breaker, isFailure(answer));
+      return answer;
+    } catch (error) {
+      note(breaker, isFailure(error instanceof OutboundError ? error.fault : faultOf(error)));
+      throw error;
+    } finally {
+      if (isTrial) breaker.isTrying = false;
     }
-    return breaker;
   };
 };

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { type OutboundAnswer, OutboundError } from '../../kernel/outbound.ts';
+import { breakersByName } from './breakers.ts';
+
+const OPEN_MS = 20;
+const answer = (status: number): OutboundAnswer => ({ status, headers: {}, text: '' });
+const service = () => {
+  const ask = breakersByName(2, OPEN_MS, () => new OutboundError('circuit_open', 'left alone'));
+  const says = (status: number, name = 'a') => ask(name, async () => answer(status)).then(({ status }) => status);
+  const fails = (fault: 'timeout' | 'refused_address') =>
+    ask('a', () => Promise.reject(new OutboundError(fault, fault))).catch((error: Error) => error.message);
+  return { ask, says, fails };
+};
+const untilHalfOpen = async (says: () => Promise<number>) =>
+  expect.poll(() => says().catch(() => null), { interval: 5 }).not.toBeNull();
+
+it('leaves a service alone after failures in a row, and no other one', async () => {
+  const { says, fails } = service();
+  expect(await says(500)).toBe(500);
+  expect(await fails('timeout')).toBe('timeout');
+  await expect(says(200)).rejects.toThrow('left alone');
+  expect(await says(200, 'b')).toBe(200);
+});
+
+it('counts neither failures with a success between them nor what was never sent', async () => {
+  const { says, fails } = service();
+  for (const status of [503, 200, 503, 404, 503]) expect(await says(status)).toBe(status);
+  expect(await fails('refused_address')).toBe('refused_address');
+  expect(await says(200)).toBe(200);
+});
+
+it('lets one call try after a while: its failure leaves the service alone again, its success does not', async () => {
+  const { ask, says } = service();
+  for (const status of [500, 500]) await says(status);
+  await untilHalfOpen(() => says(500));
+  await expect(says(200)).rejects.toThrow('left alone');
+  const trial = Promise.withResolvers<OutboundAnswer>();
+  let asked: Promise<OutboundAnswer> | null = null;
+  await expect
+    .poll(
+      () => {
+        let isSent = false;
+        const trying = ask('a', () => {
+          isSent = true;
+          return trial.promise;
+        });
+        trying.catch(() => undefined);
+        if (isSent) asked = trying;
+        return isSent;
+      },
+      { interval: 5 },
+    )
+    .toBe(true);
+  await expect(says(200)).rejects.toThrow('left alone');
+  trial.resolve(answer(200));
+  await asked;
+  expect(await says(200)).toBe(200);
+});
