@@ -162,6 +162,19 @@ describe('30 sign-ins at once', () => {
   });
 });
 
+describe('an office behind one address', () => {
+  const office = useServer({ env: { trustProxy: ['127.0.0.0/8'] } });
+
+  it('still signs in its people while somebody there guesses away', async () => {
+    const from = (username: string, password: string) =>
+      sendRaw(office.current, '/login', { username, password }, { 'x-forwarded-for': '10.9.0.1' });
+    expect((await from('agent', 'demo-pass-1')).envelope.code).toBe(200);
+    for (let n = 0; n < 70; n += 1) await from(`nobody-${n}`, 'wrong-password');
+    expect((await from('nobody-71', 'wrong-password')).envelope.code).toBe(429);
+    expect((await from('agent', 'demo-pass-1')).envelope.code).toBe(200);
+  });
+});
+
 describe('without a proxy in front', () => {
   const own = settableClock();
   const bare = useServer({ clock: own, env: { trustProxy: false } });

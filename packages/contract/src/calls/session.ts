@@ -28,7 +28,9 @@ export const sessionCalls = {
       otp: z.string().max(12).optional(),
     }),
     answer: session,
-    perMinute: 60,
+    // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
+    // stands behind one address.
+    perMinute: 240,
   }),
   logout: post('/logout', {
     summary: 'End the session',
