@@ -30,6 +30,18 @@ async function sound(page: Page): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
+/** In a window of its height that shows the page's top, and 16 px of a name to read above the buttons of the save bar. */
+async function soundUnderTheBar(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  const save = await page.getByRole('button', { name: 'Save to draft' }).boundingBox();
+  const names = page.getByRole('region', { name: 'What formulas may read' }).getByRole('listitem');
+  const top = await names.last().evaluate((name) => name.getBoundingClientRect().top + window.scrollY);
+  await page.setViewportSize({ width, height: Math.round(top + 16 + height - (save?.y ?? 0)) });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.setViewportSize({ width, height });
+}
+
 const saved = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Save to draft' }).click();
   await expect(page.getByText('The rates are in the draft.').last()).toBeVisible();
@@ -246,6 +258,18 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     const row = await launch(page, id);
     expect(premiumIn(await row.textContent())).toBe(tested);
   });
+});
+
+test('what the save bar covers in part is no smaller a target for it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/api-management/new?kind=rate-table');
+  await page.getByLabel('Name', { exact: true }).fill('Live Oak Bar');
+  await page.getByLabel('Start from').selectOption({ label: 'A copy of Live Oak Home' });
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await formula(page, 'tax').fill('round(1, 2');
+  await page.getByRole('button', { name: 'Save to draft' }).click();
+  await expect(page.getByText('It cannot be read: a bracket is not closed.')).toBeVisible();
+  await soundUnderTheBar(page);
 });
 
 test.describe('on a phone in the dark', () => {
