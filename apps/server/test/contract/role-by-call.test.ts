@@ -79,6 +79,7 @@ const REFUSED: [call: CallName, roles: Role[]][] = [
   ['createApplicationCustomQuote', ['customer']],
   ['addNoteOrAttachmentToApplication', ['customer']],
   ['assignApplication', ['agent', 'customer']],
+  ['undoAddressLookup', ['customer']],
   ['archiveApplication', ['customer']],
   ['duplicateApplication', ['customer']],
   ['createUser', ['customer']],

@@ -59,6 +59,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     validateApplication: { application_id },
     launchApplication: { application_id },
     assignApplication: { application_id, agent_id: user_id },
+    undoAddressLookup: { application_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },
     getApplicationHistory: { application_id },

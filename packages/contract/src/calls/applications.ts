@@ -127,6 +127,13 @@ export const applicationCalls = {
     }),
     answer: one,
   }),
+  undoAddressLookup: post('/agent-portal/undo-address-lookup', {
+    summary: 'Bring back all that an address lookup replaced, while nothing else was changed since',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
   validateApplication: post('/agent-portal/validate-application', {
     summary: 'What still fails before a launch',
     may: 'application.see',

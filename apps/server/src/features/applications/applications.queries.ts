@@ -11,6 +11,7 @@ const whole = (db: TenantDb) =>
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
+    .select('application_details.before_lookup')
     .select(['agent.name as agent_name', 'agent.email as agent_email']);
 
 /** One application with its values, or nothing when there is none within reach. */

@@ -3,6 +3,7 @@ import { createApplication } from './create.ts';
 import { getApplicationById, validateApplication } from './get.ts';
 import { getAgentApplicationsList, getApplicationSourceNameList } from './list.ts';
 import { archiveApplication, assignApplication, duplicateApplication } from './manage.ts';
+import { undoAddressLookup } from './undo-lookup.ts';
 import { updateApplication } from './update.ts';
 
 export {
@@ -28,6 +29,7 @@ export const applicationVerbs: Verbs = {
   validateApplication,
   createApplication,
   updateApplication,
+  undoAddressLookup,
   assignApplication,
   archiveApplication,
   duplicateApplication,

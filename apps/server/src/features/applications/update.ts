@@ -1,30 +1,12 @@
-import {
-  type ApplicationStatus,
-  type Applied,
-  applyChanges,
-  assumed,
-  couldChangeQuote,
-  loadLookedUp,
-  statusAfterEdit,
-  touchedKeys,
-  type Values,
-  view,
-} from '@freeboard/domain';
+import { type Applied, applyChanges, assumed, loadLookedUp, touchedKeys, type Values, view } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import {
-  type ApplicationRecord,
-  adoptLookup,
-  lockApplication,
-  lookupById,
-  quoteFigures,
-  updateApplicationRow,
-  updateDetails,
-} from './applications.queries.ts';
+import { adoptLookup, lockApplication, lookupById, updateDetails } from './applications.queries.ts';
 import { present } from './get.ts';
-import { setRunsAside } from './set-aside.ts';
-import { isTaken, type Opened, openValues, type ProvenanceMap, recorded, summaryColumns, withRules } from './values.ts';
+import { type Saved, save } from './save.ts';
+import { undoable } from './undo-lookup.ts';
+import { isTaken, type Opened, openValues, type ProvenanceMap, withRules } from './values.ts';
 
 type Lookup = {
   id: number;
@@ -39,6 +21,10 @@ async function lookupOf(context: Context, data: Record<string, unknown> | undefi
   const row = await lookupById(context.db, facts.lookup_id, context.viewer.id);
   return row ? { id: row.id, ...(row.data as Omit<Lookup, 'id'>) } : null;
 }
+
+/** A provider's number may be a form's choice: 2 stories are '2'. */
+const saysSame = (found: unknown, kept: unknown): boolean =>
+  found === kept || (typeof found === 'number' && String(found) === kept);
 
 /** Where each changed value comes from now: the provider when it is the provider's very value, the person who sent it, else a rule. */
 function provenanceAfter(
@@ -55,7 +41,7 @@ function provenanceAfter(
     const isTheirs = taken.includes(key) && isTaken(sent[key], values[key]);
     if (!isTheirs) {
       if (changed.includes(key)) next[key] = { source: 'rule', at };
-    } else if (source && lookup.values[key] === values[key])
+    } else if (source && saysSame(lookup.values[key], values[key]))
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
     else next[key] = { source: 'person', by, at };
   }
@@ -77,6 +63,7 @@ function settled(opened: Opened, applied: Applied, sent: Values, lookup: Lookup 
     before: opened.values,
     values: loaded.values,
     changed: [...new Set([...changed, ...loaded.changed])],
+    confirmed: applied.taken,
     provenance: withRules(provenance, loaded, at),
   };
 }
@@ -99,48 +86,11 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   }
   const next = await save(context, row, saved);
   if (lookup) {
-    await updateDetails(context.db, row.id, { address_data: JSON.stringify(lookup) });
+    await updateDetails(context.db, row.id, {
+      address_data: JSON.stringify(lookup),
+      before_lookup: JSON.stringify(undoable(row, next)),
+    });
     await adoptLookup(context.db, lookup.id, row);
   }
   return { application: await present(context, { ...next, address_data: lookup ?? next.address_data }) };
 };
-
-type Saved = {
-  values: Values;
-  provenance: ProvenanceMap;
-  changed: readonly string[];
-  before: Values;
-  form: Opened['form'];
-};
-
-/** Writes values with what follows from them: version, status (D11), list columns, record and event. */
-async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<ApplicationRecord> {
-  const { values, provenance, changed } = saved;
-  const isRequote = (row.status === 'launched' || row.status === 'complete') && couldChangeQuote(saved.form, changed);
-  const status = isRequote ? statusAfterEdit(row.status as ApplicationStatus) : row.status;
-  const alert = isRequote ? await setRunsAside(context.db, row.id, context.now) : {};
-  const columns = {
-    ...summaryColumns(values),
-    version: row.version + 1,
-    rated_version: couldChangeQuote(saved.form, changed) ? row.version + 1 : (row.rated_version ?? row.version),
-    status,
-    updated_at: context.now,
-    ...alert,
-    ...(isRequote ? await quoteFigures(context.db, row.id, context.now) : {}),
-  };
-  await updateApplicationRow(context.db, row.id, columns);
-  await updateDetails(context.db, row.id, { details: JSON.stringify(values), provenance: JSON.stringify(provenance) });
-  context.record({
-    action: 'edited',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    changes: recorded(saved.form, saved.before, values, changed),
-  });
-  context.emit({
-    kind: 'application',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id, version: columns.version },
-  });
-  return { ...row, ...columns, details: values, provenance };
-}

@@ -24,6 +24,7 @@ export type DB = {
     details: Json;
     provenance: Generated<Json>;
     address_data: Json | null;
+    before_lookup: Json | null;
   };
   application_tallies: {
     agency_id: number;

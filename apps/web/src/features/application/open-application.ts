@@ -9,6 +9,7 @@ import {
   type Values,
 } from '@freeboard/domain';
 import type { Conflict } from '../../forms/merge.ts';
+import { isOwn } from '../../forms/own-changes.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
@@ -93,7 +94,7 @@ export function openApplication(first: Application) {
     send: (version, details) => send(id, version, details),
     keep: keeper.keep,
     onAdopt: ({ application, values }, keep, isForeign) => {
-      if (isForeign) tellOfOthers(store, valuesOf(acknowledged), values);
+      if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
       acknowledged = application;
       store.adopt(values, application.provenance, keep, contextOf(application));
       rememberApplication(application);

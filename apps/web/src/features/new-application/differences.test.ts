@@ -1,7 +1,7 @@
-import type { AddressData, Application, Provenance } from '@freeboard/contract';
+import type { AddressData, Provenance } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { differencesOf, undoOf } from './differences.ts';
+import { differencesOf } from './differences.ts';
 
 const AT = '2026-11-20T12:00:00Z';
 const by = (source: Provenance['source']): Provenance => ({ source, at: AT }) as Provenance;
@@ -34,22 +34,4 @@ test('what reads the same is no difference', () => {
   expect(keysOf(found({ phone: '3055550100', address2: '' }), { phone: '(305) 555-0100', address2: null }, {})).toEqual(
     [],
   );
-});
-
-const app = (values: Values, provenance: Record<string, Provenance> = {}) =>
-  ({ payload: { useable_details: values }, provenance }) as unknown as Application;
-
-test('an undo gives back what was taken and what a person had set, and leaves rules and later changes alone', () => {
-  const before = app(
-    { year_build: 1986, sqft: 1999, roof_year: 2010, wind: 'assumed', city: 'Tampa' },
-    { roof_year: by('person'), wind: by('assumed'), year_build: by('person'), sqft: by('provider') },
-  );
-  const after = app({ year_build: 1979, sqft: 1530, roof_year: 2012, wind: 'none', city: 'Tampa' });
-  const current = app({ year_build: 1979, sqft: 1600, roof_year: 2012, wind: 'none', city: 'Miami' });
-  expect(undoOf(before, after, after, ['year_build', 'sqft'])).toEqual({
-    year_build: 1986,
-    sqft: 1999,
-    roof_year: 2010,
-  });
-  expect(undoOf(before, after, current, ['year_build', 'sqft'])).toEqual({ year_build: 1986, roof_year: 2010 });
 });

@@ -1,4 +1,4 @@
-import type { AddressData, Application, Provenance } from '@freeboard/contract';
+import type { AddressData, Provenance } from '@freeboard/contract';
 import { type Field, type FieldValue, fieldsOf, formatValue, formFor, isBlank, type Values } from '@freeboard/domain';
 import { isSame } from '../../forms/store.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
@@ -41,23 +41,4 @@ export function differencesOf(
     const provider = data.sources[field.key]?.provider ?? '';
     return [{ field, now, found, provider, isByHand: isByHand(value, origins[field.key]) }];
   });
-}
-
-/**
- * What to send so that a take-over of `keys` is undone: the values before, of those keys and of what a person or provider
- * had set and the rules changed along. What the rules had worked out follows by itself; what was changed since is left.
- */
-export function undoOf(
-  before: Pick<Application, 'payload' | 'provenance'>,
-  after: Pick<Application, 'payload'>,
-  current: Pick<Application, 'payload'>,
-  keys: readonly string[],
-): Record<string, FieldValue> {
-  const [was, became, is] = [before, after, current].map((one) => one.payload.useable_details as Values);
-  const changed = Object.keys({ ...was, ...became }).filter((key) => !isSame(was?.[key], became?.[key]));
-  const own = changed.filter(
-    (key) => keys.includes(key) || ['person', 'provider', 'upload'].includes(before.provenance[key]?.source ?? ''),
-  );
-  const untouched = own.filter((key) => isSame(became?.[key], is?.[key]));
-  return Object.fromEntries(untouched.map((key) => [key, was?.[key] ?? null]));
 }

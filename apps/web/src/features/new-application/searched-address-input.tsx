@@ -2,6 +2,7 @@ import type { AddressData, Application, Suggestion } from '@freeboard/contract';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
+import { noteOwn } from '../../forms/own-changes.ts';
 import { client } from '../../lib/calls.ts';
 import { latest } from '../../lib/latest.ts';
 import { noticeText } from '../../lib/notice-text.ts';
@@ -10,7 +11,7 @@ import { queryClient } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
-import { differencesOf, undoOf } from './differences.ts';
+import { differencesOf } from './differences.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
 import { InvalidResponse } from './lookup-result.tsx';
 import { takeOver } from './take-over.ts';
@@ -43,7 +44,10 @@ export function SearchedAddressInput({
     else setLookup(next.value);
   }
   const current = () => queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
-  const remember = (application: Application) => queryClient.setQueryData(keyOf(applicationId), { application });
+  const remember = (application: Application) => {
+    noteOwn(application);
+    queryClient.setQueryData(keyOf(applicationId), { application });
+  };
   async function take(data: AddressData, keys: string[]) {
     setLookup(null);
     const before = current();
@@ -53,25 +57,17 @@ export function SearchedAddressInput({
       return result.code === 409
         ? notify({ title: 'Error', text: 'The application just changed. Please look the address up again.' }, 'bad')
         : notify(noticeText(result), 'bad');
-    const after = result.data.application;
-    remember(after);
+    remember(result.data.application);
     const text = keys.length === 1 ? '1 value was taken over.' : `${keys.length} values were taken over.`;
     notify({ title: 'Address lookup', text }, 'good', {
-      action: { label: 'Undo', run: () => void undo(before, after, keys) },
+      action: { label: 'Undo', run: () => void undo() },
     });
   }
-  async function undo(before: Application, after: Application, keys: string[]) {
-    const now = current();
-    if (!now) return;
-    const useable_details = undoOf(before, after, now, keys) as Record<string, never>;
-    const result = await client.call('updateApplication', {
-      application_id: applicationId,
-      version: now.version,
-      useable_details,
-    });
+  async function undo() {
+    const result = await client.call('undoAddressLookup', { application_id: applicationId });
     if (result.ok) return remember(result.data.application);
     return result.code === 409
-      ? notify({ title: 'Not undone', text: 'The application just changed. Please check its values.' }, 'bad')
+      ? notify({ title: 'Not undone', text: result.message }, 'bad')
       : notify(noticeText(result), 'bad');
   }
   const choose = (one: Suggestion) => {
