@@ -17,20 +17,25 @@ type Ask = () => Promise<OutboundAnswer>;
  * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is left alone for
  * `open_ms`, then one call tries it. @returns asks unless the circuit is open; @throws `refusal()` when it is
  */
-export const breakersByName = (most: number, open_ms: number, refusal: () => OutboundError) => {
+export const breakersByName = (
+  most: number,
+  open_ms: number,
+  refusal: () => OutboundError,
+  now: () => number = () => performance.now(),
+) => {
   const breakers = new Map<string, Breaker>();
 
   const note = (breaker: Breaker, failed: boolean | null): void => {
     if (failed === null) return;
     breaker.failures = failed ? breaker.failures + 1 : 0;
-    if (breaker.failures >= most) breaker.openUntil = performance.now() + open_ms;
+    if (breaker.failures >= most) breaker.openUntil = now() + open_ms;
   };
 
   return async (api_name: string, ask: Ask): Promise<OutboundAnswer> => {
     const breaker = breakers.get(api_name) ?? { failures: 0, openUntil: 0, isTrying: false };
     breakers.set(api_name, breaker);
     const isTrial = breaker.failures >= most;
-    if (isTrial && (breaker.isTrying || performance.now() < breaker.openUntil)) throw refusal();
+    if (isTrial && (breaker.isTrying || now() < breaker.openUntil)) throw refusal();
     if (isTrial) breaker.isTrying = true;
     try {
       const answer = await ask();
