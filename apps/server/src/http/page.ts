@@ -37,7 +37,10 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The files' own route takes every GET first, calls by a wrong method among them.
-    if (path.startsWith('/api/')) throw new Fault('not_found', `No such call: ${request.method} ${path}`);
+    if (path.startsWith('/api/')) {
+      reply.header('cache-control', 'no-store');
+      throw new Fault('not_found', `No such call: ${request.method} ${path}`);
+    }
     const isFile = /\.\w+$/.test(path);
     if (isFile || !['GET', 'HEAD'].includes(request.method))
       return reply.status(404).type('text/plain').send('Not found.');
