@@ -11,7 +11,6 @@ const whole = (db: TenantDb) =>
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
-    .select('application_details.before_lookup')
     .select(['agent.name as agent_name', 'agent.email as agent_email']);
 
 /** One application with its values, or nothing when there is none within reach. */
@@ -64,6 +63,14 @@ export const updateApplicationRow = (db: TenantDb, id: number, row: Updateable<D
 
 export const updateDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
   db.update('application_details').set(row).where('application_details.application_id', '=', id).execute();
+
+/** What an application held before its last address lookup: wide, and wanted only to undo it. */
+export const beforeLookup = (db: TenantDb, id: number) =>
+  db
+    .from('application_details')
+    .select('application_details.before_lookup')
+    .where('application_details.application_id', '=', id)
+    .executeTakeFirst();
 
 export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<void> => {
   await db

@@ -16,7 +16,10 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
   if (!run?.superseded_at) return null;
   const counted = effectiveValues(opened.form, opened.values, opened.context);
   const changes = ratedChanges(opened.form, run.details as Values, counted);
-  return { superseded_at: run.superseded_at.toISOString(), changes: changes as [] };
+  return {
+    superseded_at: run.superseded_at.toISOString(),
+    changes: changes as NonNullable<Application['outdated']>['changes'],
+  };
 }
 
 /** An application as its viewer may see it, with quotes and notes. */

@@ -1,31 +1,30 @@
-import type { Values } from '@freeboard/domain';
-import { sameValue } from '@freeboard/domain';
+import { sameValue, type Values } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, lockApplication, updateDetails } from './applications.queries.ts';
+import { type ApplicationRecord, beforeLookup, lockApplication, updateDetails } from './applications.queries.ts';
 import { present } from './get.ts';
 import { save } from './save.ts';
 import { openValues, type ProvenanceMap } from './values.ts';
 
-type Saved = { details: Values; provenance: ProvenanceMap };
-type Undoable = { before: Saved & { address_data: unknown }; after: Saved };
+type Snapshot = { details: Values; provenance: ProvenanceMap };
+type Undoable = { before: Snapshot & { address_data: unknown }; after: Snapshot };
 
-const savedOf = ({ details, provenance }: ApplicationRecord): Saved => ({
+const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
   details: details as Values,
   provenance: provenance as ProvenanceMap,
 });
 
 /** What undoing an address lookup brings back: all that was saved before it, while what came of it still stands. */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
-  before: { ...savedOf(before), address_data: before.address_data },
-  after: savedOf(after),
+  before: { ...snapshotOf(before), address_data: before.address_data },
+  after: snapshotOf(after),
 });
 
 /** The text that was searched for is saved when its field is left, which may be after the lookup. */
 const UNTOLD = 'searched_address';
 
 /** Whether nobody changed or confirmed anything since. */
-function stillStands(now: Saved, then: Saved): boolean {
+function stillStands(now: Snapshot, then: Snapshot): boolean {
   const keys = new Set([...Object.keys(now.details), ...Object.keys(then.details)]);
   keys.delete(UNTOLD);
   return [...keys].every(
@@ -40,8 +39,8 @@ function stillStands(now: Saved, then: Saved): boolean {
  */
 export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));
-  const kept = row.before_lookup as Undoable | null;
-  if (!kept || !stillStands(savedOf(row), kept.after))
+  const kept = (await beforeLookup(context.db, row.id))?.before_lookup as Undoable | null | undefined;
+  if (!kept || !stillStands(snapshotOf(row), kept.after))
     throw new Fault('conflict', 'The application was changed since. Nothing was undone.');
   const { before } = kept;
   const opened = openValues(row, context.now);
