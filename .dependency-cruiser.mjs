@@ -30,6 +30,18 @@ export default {
       to: { path: inside('apps/(server|sandbox)') },
     },
     {
+      name: 'page-carries-no-schemas',
+      comment:
+        'What runs in the page is in the domain or in the client; of the contract it takes types, which weigh nothing.',
+      severity: 'error',
+      from: { path: inside('apps/web/src') },
+      to: {
+        path: inside('packages/contract/src'),
+        pathNot: inside('packages/contract/src/client\\.ts$'),
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'server-never-sees-web',
       severity: 'error',
       from: { path: inside(SERVER) },

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { projectRoot } from '../apps/server/src/kernel/env.ts';
+import { buildPage } from '../scripts/page.ts';
 import { openBrowser, signedInPage } from './lib/browser.ts';
+import { chunksOf } from './lib/chunks.ts';
 import { figure, finish, median, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { paintedOnSlowPhone } from './lib/slow-phone.ts';
 
 // What a page transfers (as the browser counts it, packed) and what Lighthouse says of it, on the built product.
+await buildPage(projectRoot());
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
@@ -17,32 +21,38 @@ const created = await client.call('createApplication', {
 });
 if (!created.ok) throw new Error(JSON.stringify(created));
 const PAGES = {
-  login: { path: '/', limit: 140 },
-  'application details': { path: `/agent-portal/application-details/${created.data.application.id}`, limit: 320 },
+  login: { path: '/', there: 'input[name=password]', limit: 140 },
+  'application details': {
+    path: `/agent-portal/application-details/${created.data.application.id}`,
+    there: '#field-first_name',
+    limit: 320,
+  },
 } as const;
+/** One script of the page, packed: what runs before everything else, and each of the others. */
+const CHUNK_LIMITS = { index: 76, others: 34 };
+const LARGE_CHUNK = 10;
 
-/** Kilobytes of script that reach the browser, from an empty cache. */
-async function transferred(path: string, isSignedIn: boolean): Promise<number> {
+type Session = { key: string; user: { role: string } };
+
+/** Kilobytes of script that reach the browser, from an empty cache, until `there` is on the page. */
+async function transferred(path: string, there: string, session?: Session): Promise<number> {
   const browser = await openBrowser();
-  const page = isSignedIn ? await signedInPage(browser, { key, user }) : await browser.newPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
+  const page = session ? await signedInPage(browser, session) : await browser.newPage();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
   const scripts = new Set<string>();
   let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type }) => {
+  devTools.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script') scripts.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   // gzip, as the limit is stated; most browsers take the smaller brotli files.
-  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  await devTools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
   await page.goto(product.url + path);
   // The event stream stays open, so the network never falls silent: the page is there when its fields are.
-  await page
-    .getByLabel(isSignedIn ? 'First name' : 'Password')
-    .first()
-    .waitFor();
+  await page.locator(there).first().waitFor();
   await page.waitForTimeout(1_000);
   await browser.close();
   return bytes / 1_024;
@@ -110,18 +120,31 @@ async function signInThere(port: number): Promise<void> {
 }
 
 title('page', 'transferred script (gzip), Lighthouse on a desktop and paint on a slow phone, medians of 3');
-for (const [name, { path, limit }] of Object.entries(PAGES)) {
+for (const [name, { path, there, limit }] of Object.entries(PAGES)) {
   const isSignedIn = name !== 'login';
-  figure({ what: `${name}: script transferred`, value: await transferred(path, isSignedIn), unit: 'KB', limit });
+  figure({
+    what: `${name}: script transferred`,
+    value: await transferred(path, there, isSignedIn ? { key, user } : undefined),
+    unit: 'KB',
+    limit,
+  });
   const { performance, accessibility, url } = await judged(path, isSignedIn);
   figure({ what: `${name}: Lighthouse performance`, value: performance, limit: 95, above: true });
   figure({ what: `${name}: Lighthouse accessibility`, value: accessibility, limit: 100, above: true });
   if (url && !url.endsWith(path)) console.log(`    ended at ${url}`);
 }
+const { key: adminKey, user: admin } = await product.signIn('super');
+const apiManagement = await transferred('/dashboard/api-management', 'tbody tr', { key: adminKey, user: admin });
+figure({ what: 'API Management: script transferred', value: apiManagement, unit: 'KB', limit: 190 });
+for (const { name, kilobytes, holdsSchemas } of chunksOf(join(projectRoot(), 'apps/web/dist'))) {
+  const limit = name === 'index' ? CHUNK_LIMITS.index : CHUNK_LIMITS.others;
+  if (kilobytes > LARGE_CHUNK) figure({ what: `chunk ${name}`, value: kilobytes, unit: 'KB', limit });
+  if (holdsSchemas) figure({ what: `chunk ${name}: carries zod`, value: 1, limit: 0 });
+}
 const SLOW = {
-  login: { path: '/', there: 'input[name=password]' },
+  login: PAGES.login,
   'list of applications': { path: '/agent-portal/dashboard', there: 'tbody tr' },
-  'application details': { path: PAGES['application details'].path, there: '#field-first_name' },
+  'application details': PAGES['application details'],
 } as const;
 for (const [name, { path, there }] of Object.entries(SLOW)) {
   const runs = [];

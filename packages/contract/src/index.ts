@@ -1,5 +1,4 @@
 export * from './call.ts';
-export { PROVIDERS, SWITCHED_PROVIDERS } from './calls/api-management.ts';
 export * from './calls/applications.ts';
 export * from './calls/events.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';

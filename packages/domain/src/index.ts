@@ -6,6 +6,7 @@ export * from './csv/index.ts';
 export * from './forms/index.ts';
 export * from './messages/index.ts';
 export * from './people/index.ts';
+export * from './providers/index.ts';
 export * from './quotes/index.ts';
 export * from './rates/index.ts';
 export * from './vehicles/index.ts';

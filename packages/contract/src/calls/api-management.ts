@@ -1,3 +1,4 @@
+import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import {
@@ -15,11 +16,6 @@ import {
   rawExchange,
 } from '../shapes/carrier.ts';
 import { id, text } from '../shapes/common.ts';
-
-/** Data providers that an agency may switch off. */
-export const SWITCHED_PROVIDERS = ['census', 'nfhl', 'epqs', 'property', 'gender', 'vehicles', 'suggestions'] as const;
-/** All of them; the decoder of vehicle numbers serves calls without a session too and is always on. */
-export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');

@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES, OUTCOMES, US_STATES } from '@freeboard/domain';
+import { APPLICATION_TYPES, AUTH_KINDS, OUTCOMES, US_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id, text } from './common.ts';
 
@@ -63,15 +63,6 @@ export const carrierAuthInput = z.discriminatedUnion('kind', [
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
 
-/** Where the secret of each kind of authentication stands. */
-export const SECRET_FIELDS = {
-  header: 'value',
-  query: 'value',
-  basic: 'password',
-  body: 'value',
-  oauth2: 'client_secret',
-} as const satisfies Record<Exclude<CarrierAuthInput['kind'], 'none'>, string>;
-
 const limits = z.strictObject({
   timeout_ms: z.int().min(500).max(600_000),
   concurrency: z.int().min(1).max(500),
@@ -113,7 +104,7 @@ export const carrierSettings = z.object({
   limits: z.object({ timeout_ms: z.number(), concurrency: z.number(), calls_per_minute: z.number() }),
   mapping: z.record(z.string(), z.json()),
   auth: z.object({
-    kind: z.enum(['none', 'header', 'query', 'basic', 'body', 'oauth2']),
+    kind: z.enum(AUTH_KINDS),
     name: z.string().optional(),
     username: z.string().optional(),
     token_url: z.string().optional(),

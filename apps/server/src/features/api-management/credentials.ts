@@ -1,4 +1,5 @@
-import { type CarrierAuthInput, type CarrierSettings, SECRET_FIELDS } from '@freeboard/contract';
+import type { CarrierAuthInput, CarrierSettings } from '@freeboard/contract';
+import { SECRET_FIELDS } from '@freeboard/domain';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';

@@ -1,4 +1,5 @@
-import { type AnswerOf, PROVIDERS } from '@freeboard/contract';
+import type { AnswerOf } from '@freeboard/contract';
+import { PROVIDERS } from '@freeboard/domain';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
 import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
 import { CENSUS } from '../../integrations/geocoding/census.ts';

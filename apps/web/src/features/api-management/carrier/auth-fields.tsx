@@ -1,4 +1,4 @@
-import { SECRET_FIELDS } from '@freeboard/contract';
+import { SECRET_FIELDS } from '@freeboard/domain';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField, LineField } from '../fields.tsx';
 import { AUTH_WORDS } from '../words.ts';

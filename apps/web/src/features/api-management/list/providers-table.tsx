@@ -1,4 +1,5 @@
-import { type AnswerOf, type RequestOf, SWITCHED_PROVIDERS } from '@freeboard/contract';
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import { SWITCHED_PROVIDERS } from '@freeboard/domain';
 import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
