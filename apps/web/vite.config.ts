@@ -56,6 +56,10 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain)\//.test(id) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain)\//.test(id) },
+      // Each script costs a kilobyte of headers: what every address needs comes as one.
+      output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+    },
   },
 });
