@@ -135,7 +135,7 @@ for (const [name, { path, there, limit }] of Object.entries(PAGES)) {
 }
 const { key: adminKey, user: admin } = await product.signIn('super');
 const apiManagement = await transferred('/dashboard/api-management', 'tbody tr', 0, { key: adminKey, user: admin });
-figure({ what: 'API Management: script transferred', value: apiManagement, unit: 'KB', limit: 190 });
+figure({ what: 'API Management: script transferred', value: apiManagement, unit: 'KB', limit: 210 });
 for (const { name, kilobytes, holdsSchemas } of chunksOf(join(projectRoot(), 'apps/web/dist'))) {
   const limit = name === 'initial' ? CHUNK_LIMITS.initial : CHUNK_LIMITS.others;
   if (kilobytes > LARGE_CHUNK) figure({ what: `chunk ${name}`, value: kilobytes, unit: 'KB', limit });

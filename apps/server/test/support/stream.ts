@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@freeboard/contract';
+import { createParser } from 'eventsource-parser';
 import type { SignedIn } from './server.ts';
 
 export type Stream = {
@@ -16,17 +17,14 @@ export async function listen(client: SignedIn, last_event_id: number | null = nu
   if (!answer.ok || !answer.body) throw new Error(`The stream was refused with ${answer.status}.`);
   const events: LiveEvent[] = [];
   let text = '';
-  let isRead = 0;
   let ended = false;
   const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data)) });
   const read = async (body: ReadableStream<Uint8Array>) => {
     for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true });
-      for (let end = text.indexOf('\n\n', isRead); end >= 0; end = text.indexOf('\n\n', isRead)) {
-        const data = /^data: (.*)$/m.exec(text.slice(isRead, end))?.[1];
-        if (data) events.push(JSON.parse(data));
-        isRead = end + 2;
-      }
+      const piece = decoder.decode(chunk, { stream: true });
+      text += piece;
+      parser.feed(piece);
     }
   };
   void read(answer.body)

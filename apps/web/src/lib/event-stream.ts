@@ -1,33 +1,20 @@
-/** One message of a text/event-stream. */
+import { createParser } from 'eventsource-parser';
+
+/** One message of a text/event-stream; `id` is the last one that was said. */
 export type StreamMessage = { id: string | null; data: string };
 
-/**
- * Reads a text/event-stream piece by piece: give it the text as it arrives, it gives the messages that are whole.
- * Comments and unknown fields are passed over, as the format demands.
- */
+/** Reads a text/event-stream piece by piece: give it the text as it arrives, it gives the messages that are whole. */
 export function createStreamReader(): (chunk: string) => StreamMessage[] {
-  let rest = '';
-  let id: string | null = null;
-  let data: string[] = [];
+  let lastId: string | null = null;
+  const messages: StreamMessage[] = [];
+  const parser = createParser({
+    onEvent({ id, data }) {
+      lastId = id ?? lastId;
+      messages.push({ id: lastId, data });
+    },
+  });
   return (chunk) => {
-    const messages: StreamMessage[] = [];
-    rest += chunk;
-    let end = rest.search(/\r\n|\n|\r(?!$)/);
-    while (end >= 0) {
-      const line = rest.slice(0, end);
-      rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));
-      if (line === '') {
-        if (data.length > 0) messages.push({ id, data: data.join('\n') });
-        data = [];
-      } else {
-        const colon = line.indexOf(':');
-        const field = colon < 0 ? line : line.slice(0, colon);
-        const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-        if (field === 'data') data.push(value);
-        if (field === 'id') id = value;
-      }
-      end = rest.search(/\r\n|\n|\r(?!$)/);
-    }
-    return messages;
+    parser.feed(chunk);
+    return messages.splice(0);
   };
 }

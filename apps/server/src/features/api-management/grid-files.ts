@@ -1,6 +1,6 @@
 import { cellFrom } from '@freeboard/domain';
 import type { Grid } from '../../integrations/carriers/index.ts';
-import { FileRefused, type Sheet } from './sheets.ts';
+import { FileRefused, type Sheet } from './sheet.ts';
 
 const plain = (title: string) => title.trim().toLowerCase();
 

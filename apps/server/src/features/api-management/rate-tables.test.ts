@@ -1,7 +1,7 @@
-import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { sheetData, workbook } from '../../../test/support/workbook.ts';
 
 const server = useServer();
 let admin: SignedIn;
@@ -92,14 +92,12 @@ describe('a rate table', () => {
   });
 
   it('from a workbook has a sheet for each', async () => {
-    const book = new ExcelJS.Workbook();
-    const sheet = book.addWorksheet('Year built');
-    sheet.addRows([
+    const rows = [
       ['Year built', 'Factor'],
       ['<= 1974', 1.5],
       ['', 0.9],
-    ]);
-    const bytes = Buffer.from(await book.xlsx.writeBuffer());
+    ];
+    const bytes = workbook({ 'Year built': sheetData(rows) });
     const uploaded = succeeded(await upload(bytes, undefined, 'rates.xlsx'));
     expect(uploaded.tables.find(({ name }) => name === 'Year built')?.rows).toEqual([
       ['<= 1974', '1.5'],

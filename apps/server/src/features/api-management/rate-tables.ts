@@ -12,7 +12,8 @@ import { gridOf } from './grid-files.ts';
 import { inputsOf } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import type { Settings } from './settings.ts';
-import { FileRefused, type Sheet, sheetsOf } from './sheets.ts';
+import { FileRefused, type Sheet } from './sheet.ts';
+import { sheetsOf } from './sheets.ts';
 
 /** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
 function errorsOf(settings: Settings, next: Grid[]): Errors {

@@ -1,22 +1,14 @@
 import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
 import { ApartError, type ApartFault, createApart } from '../../kernel/apart/pool.ts';
+import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadWorkbook, type Sheet } from './sheet.ts';
 
-/** What was in a file: sheets of text cells, the first row being the titles. A CSV is one sheet without a name. */
-export type Sheet = { name: string | null; rows: string[][] };
-/** The sheets of a workbook, or why it is not taken. */
-export type ReadWorkbook = { sheets: Sheet[] } | { refused: string };
-
-/** A file that cannot be taken, with the reason in plain words. */
-export class FileRefused extends Error {}
-
-const MOST_ROWS = 5_000;
-const MOST_COLUMNS = 60;
 const READ_MS = 15_000;
 
 const workbooks = createApart<Uint8Array, ReadWorkbook>(new URL('./sheets-helper.ts', import.meta.url), {
   most: 1,
-  memory_mb: 400,
+  memory_mb: 256,
+  resident_mb: 600,
 });
 
 const SAYS: Record<ApartFault, string> = {

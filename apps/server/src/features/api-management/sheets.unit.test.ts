@@ -1,51 +1,12 @@
-import { deflateRawSync } from 'node:zlib';
-import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { FileRefused, sheetsOf } from './sheets.ts';
+import { sheetData, workbook, zip } from '../../../test/support/workbook.ts';
+import { FileRefused } from './sheet.ts';
+import { sheetsOf } from './sheets.ts';
 
-/** A ZIP of these parts; each may say that it is smaller than it is. */
-function zip(parts: Record<string, string | Buffer>, saidSize?: number): Buffer {
-  const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const raw = Buffer.from(content);
-    const packed = deflateRawSync(raw, { level: 9 });
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(saidSize ?? raw.length, 18);
-    head.writeUInt16LE(name.length, 22);
-    locals.push(Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed);
-    const entry = Buffer.alloc(14);
-    entry.writeUInt32LE(at, 10);
-    directory.push(Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), head, entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(Object.keys(parts).length, 4);
-  end.writeUInt16LE(Object.keys(parts).length, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...locals, listed, Buffer.from('PK\u0005\u0006'), end]);
-}
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const ROW = '<row r="1"><c r="A1" t="inlineStr"><is><t>Zone</t></is></c></row>';
 
 /** A workbook of one sheet that holds this XML. */
-const book = (sheet: string, more: { names?: string; saidSize?: number } = {}) =>
-  zip(
-    {
-      '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="Zones" sheetId="1" r:id="rId1"/></sheets>${more.names ?? ''}</workbook>`,
-      'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}">${sheet}</worksheet>`,
-    },
-    more.saidSize,
-  );
+const book = (sheet: string, more: Parameters<typeof workbook>[1] = {}) => workbook({ Zones: sheet }, more);
 
 const refusal = async (bytes: Buffer): Promise<string> => {
   expect(bytes.length).toBeLessThan(750_000);
@@ -56,15 +17,17 @@ const refusal = async (bytes: Buffer): Promise<string> => {
 
 describe('a workbook', () => {
   it('is its sheets, with merged cells, formulas and texts in several styles as they are seen', async () => {
-    const made = new ExcelJS.Workbook();
-    const sheet = made.addWorksheet('Zones');
-    sheet.addRow(['Zone', 'Rate', 'Note']);
-    sheet.addRow(['A', { formula: '1/4', result: 0.25 }, { richText: [{ text: 'a' }, { text: 'b' }] }]);
-    sheet.addRow(['A', 0.5]);
-    sheet.mergeCells('A2:A3');
-    sheet.getCell('A9').dataValidation = { type: 'list', formulae: ['"A,V"'] };
-    made.addWorksheet('Empty');
-    await expect(sheetsOf(Buffer.from(await made.xlsx.writeBuffer()))).resolves.toEqual([
+    const styled = (at: string) => `<c r="${at}" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r></is></c>`;
+    const formula = (at: string) => `<c r="${at}"><f>1/4</f><v>0.25</v></c>`;
+    const zones = sheetData([
+      ['Zone', 'Rate', 'Note'],
+      ['A', formula, styled],
+      ['', 0.5],
+    ]);
+    const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
+    const rules = '<dataValidations count="1"><dataValidation type="list" sqref="A9"/></dataValidations>';
+    const made = workbook({ Zones: zones + after + rules, Empty: sheetData([]) });
+    await expect(sheetsOf(made)).resolves.toEqual([
       {
         name: 'Zones',
         rows: [
@@ -80,23 +43,49 @@ describe('a workbook', () => {
   it('may say as much as it likes of cells that it does not hold', async () => {
     const everywhere = '<dataValidations><dataValidation sqref="A1:XFD1048576" type="list"/></dataValidations>';
     const wide = '<cols><col min="1" max="99999999" width="9"/></cols>';
-    const [sheet] = await sheetsOf(book(`${wide}<sheetData>${ROW}</sheetData>${everywhere}`));
+    const names = '<definedNames><definedName name="all">Zones!$A$1:$XFD$1048576</definedName></definedNames>';
+    const [sheet] = await sheetsOf(book(`${wide}<sheetData>${ROW}</sheetData>${everywhere}`, { names }));
     expect(sheet).toEqual({ name: 'Zones', rows: [['Zone']] });
   });
 
-  it.each([
-    [
-      'whose cells are merged over everything',
-      () => book(`<sheetData>${ROW}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>`),
-    ],
-    [
-      'with a name for everything',
-      () =>
-        book(`<sheetData>${ROW}</sheetData>`, {
-          names: '<definedNames><definedName name="all">Zones!$A$1:$XFD$1048576</definedName></definedNames>',
-        }),
-    ],
-  ])('%s is given up', async (_what, made) => expect(await refusal(made())).toMatch(/could not be read/));
+  it('reads days, moments, yes and no, merged titles and names with signs', async () => {
+    const styles = '<cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs>';
+    const dated = (style: number, value: number) => (at: string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+    const rows = sheetData([
+      ['When', '', 'Is new'],
+      [dated(1, 45_658), dated(2, 45_658.5), (at) => `<c r="${at}" t="b"><v>1</v></c>`],
+    ]);
+    const merged = '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="C2:C3"/></mergeCells>';
+    await expect(sheetsOf(workbook({ 'A &amp; B': rows + merged }, { styles }))).resolves.toEqual([
+      {
+        name: 'A & B',
+        rows: [
+          ['When', 'When', 'Is new'],
+          ['2025-01-01', '2025-01-01T12:00:00.000Z', 'true'],
+          ['', '', 'true'],
+        ],
+      },
+    ]);
+  });
+
+  it('as large as a table may be is read', async () => {
+    const row = Array.from({ length: 26 }, (_, column) => `a text of no sense ${column}`);
+    const made = book(sheetData(Array.from({ length: 5_001 }, () => row)));
+    const [sheet] = await sheetsOf(made);
+    expect([sheet?.rows.length, sheet?.rows[5_000]]).toEqual([5_001, row]);
+  });
+
+  it('with a formula that failed is refused: an empty condition would match everything', async () => {
+    const failed = (at: string) => `<c t="e" r="${at}"><f>1/0</f><v>#DIV/0!</v></c>`;
+    expect(await refusal(book(sheetData([['Zone'], [failed]])))).toBe(
+      "The sheet 'Zones' has a formula that failed, in cell A2.",
+    );
+  });
+
+  it('whose cells are merged over everything is given up', async () => {
+    const made = book(`<sheetData>${ROW}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>`);
+    expect(await refusal(made)).toMatch(/could not be read/);
+  });
 
   it.each([
     [9, /^A table may hold 60 columns/],
@@ -114,6 +103,11 @@ describe('a workbook', () => {
   it.each([undefined, 1_000])('that unpacks to very much is too large, though it says %s', async (saidSize) => {
     const bomb = book(`<sheetData>${' '.repeat(60_000_000)}</sheetData>`, saidSize === undefined ? {} : { saidSize });
     expect(await refusal(bomb)).toBe('The workbook is too large.');
+  });
+
+  it('whose directory names one large file many times is given up', async () => {
+    const bomb = zip({ 'xl/padding.xml': ' '.repeat(29_000_000) }, undefined, 500);
+    expect(await refusal(bomb)).toMatch(/could not be read/);
   });
 
   it.each([

@@ -1,0 +1,10 @@
+/** What was in a file: sheets of text cells, the first row being the titles. A CSV is one sheet without a name. */
+export type Sheet = { name: string | null; rows: string[][] };
+/** The sheets of a workbook, or why it is not taken. */
+export type ReadWorkbook = { sheets: Sheet[] } | { refused: string };
+
+/** A file that cannot be taken, with the reason in plain words. */
+export class FileRefused extends Error {}
+
+export const MOST_ROWS = 5_000;
+export const MOST_COLUMNS = 60;
