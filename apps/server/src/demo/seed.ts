@@ -4,6 +4,7 @@ import { demoCarriers } from '../integrations/carriers/index.ts';
 import { asCarrierName } from '../kernel/database/masked.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
+import { seedStandingDefaults } from './standing-defaults.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-1';
 
@@ -27,9 +28,15 @@ const QUICK_LINKS = [
 
 /**
  * Fills an empty database with the demo: two agencies, the demo people, and the sandbox's carriers.
+ * Its first agency begins applications with defaults of its own unless `standingDefaults` is false.
  * @returns false, having done nothing, when there are people already.
  */
-export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  vault: Vault,
+  sandboxUrl: string,
+  { standingDefaults = true } = {},
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Processes that start together take turns: the second one finds the people of the first.
     await sql`lock table people in share row exclusive mode`.execute(trx);
@@ -42,7 +49,7 @@ export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): 
       .execute();
     const agencyIds = agencies.map((row) => row.id);
     const password_hash = await hash(DEMO_PASSWORD);
-    await trx
+    const people = await trx
       .insertInto('people')
       .values(
         DEMO_PEOPLE.map((person) => ({
@@ -57,7 +64,10 @@ export async function seedDemo(db: Database, vault: Vault, sandboxUrl: string): 
           display_carriers: person.username !== 'agent2' && person.role !== 'customer',
         })),
       )
+      .returning(['id', 'username'])
       .execute();
+    const ids = Object.fromEntries(people.map(({ id, username }) => [username, id]));
+    if (standingDefaults && agencyIds[0] !== undefined) await seedStandingDefaults(trx, agencyIds[0], ids);
     for (const agencyId of agencyIds) await seedCarriers(trx, vault, agencyId, sandboxUrl);
     return true;
   });

@@ -38,6 +38,18 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     toggleUserQuoteAutoEmailing: { user_id },
     getGlobalSettings: {},
     updateGlobalSettings: { payload: { phone: '(305) 555-0100' } },
+    getStandingDefaults: { user_id },
+    updateUserStandingDefaults: {
+      user_id,
+      application_type: 'flood',
+      state: null,
+      defaults: { deductible: { value: '$2,000' } },
+    },
+    updateAgencyStandingDefaults: {
+      application_type: 'flood',
+      state: 'FL',
+      defaults: { deductible: { value: '$2,000', is_locked: true } },
+    },
     registerCustomer: {
       first_name: 'Ana',
       last_name: 'Lee',

@@ -141,6 +141,10 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ ...ids, carrier_id: carrier.id, application_version: 1, deductible: '$5,000', building_limit: 250_000 })
     .execute();
   await db
+    .insertInto('standing_defaults')
+    .values({ agency_id: ids.agency_id, type: 'flood', state: null, field: `field-${next()}`, value: '1' })
+    .execute();
+  await db
     .insertInto('provider_switches')
     .values({ agency_id: ids.agency_id, provider: 'gender', is_enabled: true })
     .onConflict((conflict) => conflict.doNothing())

@@ -50,7 +50,8 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
   if (!withDemo) return;
   const connection = connect(url, log);
   // No sandbox stands there: each server under test points its carriers at its own.
-  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1');
+  // Nor has the agency defaults of its own: what a new application holds is the form's.
+  await seedDemo(connection.db, createVault(SECRET_KEY), 'http://127.0.0.1:1', { standingDefaults: false });
   await connection.close();
 }
 

@@ -12,6 +12,10 @@ it.each([
   [{ source: 'assumed', at }, 'Assumed, please confirm'],
   [{ source: 'default', at }, 'The usual value of a new application'],
   [{ source: 'rule', at }, 'Worked out from other fields'],
+  [{ source: 'agency_default', at }, 'Agency default'],
+  [{ source: 'agency_default', is_locked: true, at }, 'Agency default, the same for everybody'],
+  [{ source: 'person_default', at }, 'Your default'],
+  [{ source: 'person_default', by: 'Maria Reyes', at }, 'Default of Maria Reyes'],
 ] as const)('%j is said as %s', (origin, words) => expect(originWords(origin)).toBe(words));
 
 it('says nothing of a value that has no origin', () => expect(originWords(undefined)).toBeNull());

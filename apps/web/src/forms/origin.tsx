@@ -1,5 +1,6 @@
 import type { Provenance } from '@freeboard/contract';
 import { showDate } from '../lib/format.ts';
+import { session } from '../lib/session.ts';
 import classes from './form.module.css';
 
 /** Where a value comes from, in words; null where there is nothing to say. */
@@ -19,6 +20,10 @@ export function originWords(origin: Provenance | undefined): string | null {
       return 'The usual value of a new application';
     case 'rule':
       return 'Worked out from other fields';
+    case 'agency_default':
+      return origin.is_locked ? 'Agency default, the same for everybody' : 'Agency default';
+    case 'person_default':
+      return !origin.by || origin.by === session.get()?.user.name ? 'Your default' : `Default of ${origin.by}`;
   }
 }
 
@@ -26,6 +31,8 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   provider: classes.provider,
   upload: classes.provider,
   assumed: classes.assumed,
+  agency_default: classes.standing,
+  person_default: classes.standing,
 };
 
 /** A dot on values that no person typed: blue from a provider, dashed orange where assumed. */

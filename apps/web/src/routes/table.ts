@@ -43,8 +43,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'settings.own',
     layout: 'dashboard',
-    later: "Here the agency's settings, templates and short codes will be edited.",
-    screen: later,
+    screen: () => import('./dashboard/settings.tsx'),
   },
   {
     path: '/dashboard/messaging-console',

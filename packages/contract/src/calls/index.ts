@@ -8,6 +8,7 @@ import { lookupCalls } from './lookups.ts';
 import { noteCalls } from './notes.ts';
 import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './session.ts';
+import { standingDefaultCalls } from './standing-defaults.ts';
 import { templateCalls } from './templates.ts';
 
 /** Every call of the product, by name. */
@@ -18,6 +19,7 @@ export const CALLS = {
   ...communicationCalls,
   ...noteCalls,
   ...templateCalls,
+  ...standingDefaultCalls,
   ...lookupCalls,
   ...administrationCalls,
   ...apiManagementCalls,

@@ -12,9 +12,12 @@ export const details = z.record(z.string().max(80), z.json());
 
 /** Where a field's value comes from (R9.3). */
 export const provenance = z.object({
-  source: z.enum(['person', 'provider', 'default', 'assumed', 'rule', 'upload']),
+  source: z.enum(['person', 'provider', 'default', 'assumed', 'rule', 'upload', 'agency_default', 'person_default']),
   provider: z.string().optional(),
+  /** Who entered it, or whose default it is. */
   by: z.string().optional(),
+  /** An agency's default that no person's own takes the place of. */
+  is_locked: z.boolean().optional(),
   at: z.string(),
 });
 export type Provenance = z.infer<typeof provenance>;

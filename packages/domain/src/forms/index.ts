@@ -11,7 +11,14 @@ export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';
-export { touchedKeys } from './touched.ts';
+export {
+  applyStanding,
+  type StandingDefault,
+  standingFaults,
+  standingFields,
+  standingFor,
+} from './standing.ts';
+export { isStanding, STANDING, touchedKeys } from './touched.ts';
 export type {
   Ask,
   DwellingQuestion,

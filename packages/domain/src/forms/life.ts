@@ -6,6 +6,7 @@ import type { Field, Form } from './types.ts';
 const COVERAGE: readonly Field[] = [
   {
     key: 'face_amount',
+    standing: true,
     label: 'Face amount',
     kind: 'money',
     required: true,
@@ -15,6 +16,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'policy_type',
+    standing: true,
     label: 'Policy type',
     kind: 'choice',
     options: choices('Term', 'Whole Life', 'Universal Life', 'Final Expense'),

@@ -13,9 +13,16 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
+/** What every new application of this form holds, before its state and what is given. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
+}
+
+/** What a new application in the state of `values` holds for `key` when nobody says anything. */
+export function initialValue(form: Form, key: string, values: Values): FieldValue {
+  const initial = defaultsOf(form);
+  return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
 }
 
 /** Sorts what is given into values of the fields' kinds and what has to be refused, by key. */

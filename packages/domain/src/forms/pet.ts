@@ -68,6 +68,7 @@ const PET: readonly Field[] = [
 const COVERAGE: readonly Field[] = [
   {
     key: 'pet_annual_limit',
+    standing: true,
     label: 'Annual limit',
     kind: 'money',
     placeholder: '$10,000',
@@ -76,6 +77,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'pet_deductible',
+    standing: true,
     label: 'Deductible',
     kind: 'choice',
     options: choices('$100', '$250', '$500', '$1,000'),
@@ -84,6 +86,7 @@ const COVERAGE: readonly Field[] = [
   },
   {
     key: 'pet_reimbursement',
+    standing: true,
     label: 'Reimbursement',
     kind: 'choice',
     options: choices('70%', '80%', '90%'),

@@ -79,6 +79,8 @@ export type Field = {
   /** How many digits may be typed. */
   readonly digits?: number;
   readonly default?: FieldValue;
+  /** An agency or a person may say what new applications begin with. */
+  readonly standing?: true;
   /** The value is kept right by the rules but neither shown, edited nor checked on this form. */
   readonly carried?: true;
   /** No carrier rates by it: changing it leaves earlier quotes as good as they were (D11). */

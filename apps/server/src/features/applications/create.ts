@@ -4,6 +4,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
+import { withStanding } from './standing.ts';
 import { formContext, isTaken, type ProvenanceMap, summaryColumns, withRules } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
@@ -38,9 +39,11 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
   for (const key of Object.keys(given))
     if (isTaken(given[key], first[key])) own[key] = { source: 'person', by: context.author, at };
   const form = formFor(input.application_type);
-  const loaded = loadLookedUp(form, first, formContext(context.now, 'new', number, own));
+  const ofCreator = { agency_id: agencyId, created_by: context.viewer.id, type: input.application_type };
+  const stood = await withStanding(context, ofCreator, { form, values: first, provenance: own, context: setting });
+  const loaded = loadLookedUp(form, stood.values, formContext(context.now, 'new', number, stood.provenance));
   const { values } = loaded;
-  const provenance = withRules(own, loaded, at);
+  const provenance = withRules(stood.provenance, loaded, at);
   const agent_id = await assignee(context, input.agent_id, agencyId);
   const id = await insertApplication(
     context.db,

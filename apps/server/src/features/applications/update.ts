@@ -2,9 +2,16 @@ import { type Applied, applyChanges, assumed, loadLookedUp, touchedKeys, type Va
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { adoptLookup, lockApplication, lookupById, updateDetails } from './applications.queries.ts';
+import {
+  type ApplicationRecord,
+  adoptLookup,
+  lockApplication,
+  lookupById,
+  updateDetails,
+} from './applications.queries.ts';
 import { present } from './get.ts';
 import { type Saved, save } from './save.ts';
+import { withStanding } from './standing.ts';
 import { undoable } from './undo-lookup.ts';
 import { isTaken, type Opened, openValues, type ProvenanceMap, withRules } from './values.ts';
 
@@ -48,12 +55,26 @@ function provenanceAfter(
   return next;
 }
 
-/** The values as they are to be saved, with where each comes from: after an address lookup the on-load rules have run (D26). */
-function settled(opened: Opened, applied: Applied, sent: Values, lookup: Lookup | null, context: Context): Saved {
+/**
+ * The values as they are to be saved, with where each comes from: the standing defaults of another
+ * state have taken their places, and after an address lookup the on-load rules have run (D26).
+ */
+async function settled(
+  row: ApplicationRecord,
+  opened: Opened,
+  applied: Applied,
+  sent: Values,
+  lookup: Lookup | null,
+  context: Context,
+): Promise<Saved> {
   const { form } = opened;
   const at = context.now.toISOString();
-  const { values, changed } = applied;
-  const provenance = provenanceAfter(opened, sent, applied, lookup, context.author, at);
+  const said = provenanceAfter(opened, sent, applied, lookup, context.author, at);
+  const stood = applied.changed.includes('state')
+    ? await withStanding(context, row, { ...opened, values: applied.values, provenance: said })
+    : { values: applied.values, provenance: said, changed: [] };
+  const { values, provenance } = stood;
+  const changed = [...applied.changed, ...stood.changed];
   const now = { ...opened.context, touched: touchedKeys(provenance) };
   const loaded = lookup
     ? loadLookedUp(form, values, now)
@@ -79,7 +100,7 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const applied = applyChanges(opened.form, opened.values, sent, told);
   if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
   const lookup = await lookupOf(context, input.api_address_data);
-  const saved = settled(opened, applied, sent, lookup, context);
+  const saved = await settled(row, opened, applied, sent, lookup, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));

@@ -1,6 +1,9 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { getGlobalSettings, updateGlobalSettings } from './global-settings.ts';
+import { getStandingDefaults, updateAgencyStandingDefaults, updateUserStandingDefaults } from './standing-defaults.ts';
 import { getUserSettings, toggleUserQuoteAutoEmailing, updateUserSettings } from './user-settings.ts';
+
+export { standingRows } from './standing-defaults.queries.ts';
 
 export const settingsVerbs: Verbs = {
   getUserSettings,
@@ -8,4 +11,7 @@ export const settingsVerbs: Verbs = {
   toggleUserQuoteAutoEmailing,
   getGlobalSettings,
   updateGlobalSettings,
+  getStandingDefaults,
+  updateUserStandingDefaults,
+  updateAgencyStandingDefaults,
 };

@@ -27,6 +27,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   carrier_states: 'agency',
   carrier_versions: 'agency',
   provider_switches: 'agency',
+  standing_defaults: 'agency',
   what_if_answers: 'application',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];

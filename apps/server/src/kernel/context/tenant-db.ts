@@ -36,6 +36,7 @@ const OF_AGENCY = [
   'carrier_states',
   'provider_switches',
   'application_tallies',
+  'standing_defaults',
   'lookups',
 ] as const;
 

@@ -335,6 +335,16 @@ export type DB = {
     ended_at: Timestamp | null;
     parent_id: number | null;
   };
+  standing_defaults: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    person_id: number | null;
+    type: string;
+    state: string | null;
+    field: string;
+    value: Json;
+    is_locked: Generated<boolean>;
+  };
   what_if_answers: {
     id: GeneratedAlways<number>;
     agency_id: number;

@@ -16,6 +16,7 @@ export const otherStructure: Field = {
 export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'deductible',
+    standing: true,
     label: 'Flood deductible',
     kind: 'choice',
     options: choices('$1,000', '$2,000', '$5,000', '$10,000', '$25,000'),
@@ -36,6 +37,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'contents_limit',
+    standing: true,
     label: 'Contents limit',
     kind: 'money',
     required: true,
@@ -63,6 +65,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'replacement_cost_on_content',
+    standing: true,
     label: 'Replacement cost on contents',
     kind: 'toggle',
     options: YES_NO,
@@ -72,6 +75,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'temporary_living_expense',
+    standing: true,
     label: 'Temporary living expense',
     kind: 'toggle',
     options: YES_NO,

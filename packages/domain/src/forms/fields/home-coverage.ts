@@ -44,6 +44,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'medical_payments',
+    standing: true,
     label: 'Medical payments',
     kind: 'choice',
     options: choices('$0', '$1,000', '$2,000', '$3,000', '$4,000', '$5,000'),
@@ -53,6 +54,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'liability',
+    standing: true,
     label: 'Liability',
     kind: 'choice',
     options: choices('$0', '$100,000', '$200,000', '$300,000', '$500,000', '$1,000,000'),
@@ -62,6 +64,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'aop_deductible',
+    standing: true,
     label: 'AOP deductible',
     kind: 'choice',
     options: choices('$500', '$1,000', '$2,500', '$5,000', '$10,000'),
@@ -72,6 +75,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'hurricane_deductible',
+    standing: true,
     label: 'Hurricane deductible',
     kind: 'choice',
     options: choices('$1,000', '$2,500', '2%', '5%'),

@@ -4,6 +4,7 @@ import type { Field } from '../types.ts';
 export const POLICY_FIELDS: readonly Field[] = [
   {
     key: 'currently_insured',
+    standing: true,
     label: 'Currently insured',
     kind: 'toggle',
     default: false,
@@ -12,6 +13,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
   {
     key: 'immediate_coverage',
+    standing: true,
     label: 'Immediate coverage',
     kind: 'toggle',
     default: true,

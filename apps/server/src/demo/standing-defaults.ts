@@ -1,0 +1,45 @@
+import type { ApplicationType } from '@freeboard/domain';
+import type { Database } from '../kernel/database/pool.ts';
+
+type Demo = {
+  type: ApplicationType;
+  state: string | null;
+  field: string;
+  value: string | number;
+  is_locked?: true;
+  /** User name of the person whose own it is; the agency's where nobody is named. */
+  of?: string;
+};
+
+/** What the demo's agency begins its applications with, each for a reason that an agency would have. */
+const DEFAULTS: readonly Demo[] = [
+  // The agency's house rule: $5,000 is what most carriers here price best, and quotes on one deductible compare.
+  { type: 'flood', state: null, field: 'deductible', value: '$5,000', is_locked: true },
+  // No record tells what belongings are worth. The agency quotes $80,000, below the NFIP's $100,000, and asks on the phone.
+  { type: 'flood', state: null, field: 'contents_limit', value: 80_000 },
+  // The NFIP pays no living elsewhere: without it all carriers quote the same cover. Who wants it says so.
+  { type: 'flood', state: null, field: 'temporary_living_expense', value: 'No' },
+  // Maria's clients would buy new things, so she asks for their price first. The NFIP pays used ones in any case.
+  { type: 'flood', state: null, field: 'replacement_cost_on_content', value: 'Yes', of: 'agent' },
+  { type: 'flood', state: null, field: 'replacement_cost_on_content', value: 'No' },
+  // Older drains back up with Florida's rains, and the cover costs little.
+  { type: 'home', state: 'FL', field: 'water_backup', value: 'Yes' },
+  // Lenders here ask for replacement cost on belongings.
+  { type: 'home', state: 'FL', field: 'personal_property_replacement_cost', value: 'Yes' },
+];
+
+/** Gives an agency of the demo, and its people by user name, their standing defaults. */
+export async function seedStandingDefaults(
+  db: Database,
+  agencyId: number,
+  people: Readonly<Record<string, number>>,
+): Promise<void> {
+  const rows = DEFAULTS.map(({ of, value, is_locked, ...rest }) => ({
+    ...rest,
+    agency_id: agencyId,
+    person_id: of === undefined ? null : (people[of] ?? null),
+    value: JSON.stringify(value),
+    is_locked: is_locked ?? false,
+  }));
+  await db.insertInto('standing_defaults').values(rows).execute();
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { type ApplicationType, sameValue, standingFaults, standingFor, type Values } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { deleteStanding, insertStanding, lockAgency, type Place, standingRows } from './standing-defaults.queries.ts';
+
+type Answer = AnswerOf<'getStandingDefaults'>;
+type Given = Readonly<Record<string, { value: unknown; is_locked?: boolean }>>;
+
+async function read({ db, viewer }: Context): Promise<Answer> {
+  if (viewer.agencyId === null) return { standing_defaults: [] };
+  const rows = await standingRows(db, { agencyId: viewer.agencyId, personId: viewer.id });
+  const standing_defaults = rows.map(({ type, owner, state, field, value, is_locked }) => ({
+    ...{ owner, state, field, is_locked },
+    application_type: type as ApplicationType,
+    value: value as Answer['standing_defaults'][number]['value'],
+  }));
+  return { standing_defaults };
+}
+
+/** The given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
+function readGiven(context: Context, type: ApplicationType, given: Given): Values {
+  const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
+  const { values: read, faults } = standingFaults(type, values, {
+    today: localDate(context.now),
+    status: 'new',
+  });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return read;
+}
+
+const whose = (owner: 'agency' | 'person') => (owner === 'agency' ? "the agency's" : 'their own');
+
+/** Puts the given defaults in the place of those that stand there, with a line of what changed. */
+async function change(
+  context: Context,
+  owner: 'agency' | 'person',
+  at: Omit<Place, 'agencyId' | 'personId'>,
+  given: Given,
+) {
+  const { db, viewer } = context;
+  const { agencyId } = viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Sign in as a person of the agency to change its defaults.');
+  const type = at.type as ApplicationType;
+  await lockAgency(db, agencyId);
+  const before = await standingRows(db, { agencyId, personId: viewer.id, type });
+  const values = readGiven(context, type, given);
+  const fields = Object.keys(values);
+  if (owner === 'person') {
+    const agencys = standingFor(
+      before.filter((one) => one.owner === 'agency'),
+      at.state ?? '',
+    );
+    const locked = fields.filter((field) => values[field] !== null && agencys.get(field)?.is_locked);
+    if (locked.length > 0)
+      throw invalid(Object.fromEntries(locked.map((field) => [field, ['Your agency has locked this default.']])));
+  }
+  const place: Place = { ...at, agencyId, personId: owner === 'agency' ? null : viewer.id };
+  const kept = fields
+    .filter((field) => values[field] !== null)
+    .map((field) => ({ field, value: values[field], is_locked: given[field]?.is_locked ?? false }));
+  if (fields.length > 0) await deleteStanding(db, place, fields);
+  if (kept.length > 0) await insertStanding(db, place, kept);
+  const was = new Map(
+    before.filter((one) => one.owner === owner && one.state === at.state).map((one) => [one.field, one]),
+  );
+  const changes = fields
+    .filter(
+      (field) =>
+        !sameValue(was.get(field)?.value, values[field]) ||
+        (values[field] !== null && was.get(field)?.is_locked !== (given[field]?.is_locked ?? false)),
+    )
+    .map((field) => ({
+      field: `${at.type}.${at.state ?? 'every state'}.${field}`,
+      from: saidOf(was.get(field)),
+      to: saidOf(kept.find((one) => one.field === field)),
+    }));
+  context.record({ action: `changed ${whose(owner)} standing defaults`, agencyId, changes });
+  return read(context);
+}
+
+/** A default as a line of the history says it. */
+const saidOf = (one: { value?: unknown; is_locked: boolean } | undefined): unknown =>
+  one === undefined ? null : one.is_locked ? { value: one.value, is_locked: true } : one.value;
+
+export const getStandingDefaults: Verb<'getStandingDefaults'> = async (context, { user_id }) => {
+  context.own(user_id);
+  return read(context);
+};
+
+/** @throws Fault not_found (another person), invalid (what the form refuses, or the agency has locked) */
+export const updateUserStandingDefaults: Verb<'updateUserStandingDefaults'> = async (context, input) => {
+  context.own(input.user_id);
+  return change(context, 'person', { type: input.application_type, state: input.state }, input.defaults);
+};
+
+/** @throws Fault invalid (what the form refuses, or nobody's agency) */
+export const updateAgencyStandingDefaults: Verb<'updateAgencyStandingDefaults'> = async (context, input) =>
+  change(context, 'agency', { type: input.application_type, state: input.state }, input.defaults);

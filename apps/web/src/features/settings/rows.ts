@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@freeboard/contract';
+import {
+  type ApplicationType,
+  type Field,
+  type FieldValue,
+  type StandingDefault,
+  standingFields,
+  standingFor,
+  stateDeductibles,
+  valueWords,
+} from '@freeboard/domain';
+
+export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number];
+export type Owner = Entry['owner'];
+export type Place = { type: ApplicationType; state: string | null };
+
+/** A field that can have a default, with what is set at this very place and what counts while nothing is. */
+export type DefaultRow = {
+  field: Field;
+  /** What is set here, or null. */
+  own: StandingDefault | null;
+  /** What new applications begin with while nothing is set here, in words: 'Agency: $5,000'. */
+  otherwise: string;
+  /** Whether the agency keeps a person from setting their own here. */
+  isLocked: boolean;
+};
+
+const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
+
+/** What a new application holds when nobody set a default; of every state where the state decides, no one value. */
+function usual(field: Field, state: string | null): FieldValue | undefined {
+  if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
+  const key = field.key as keyof ReturnType<typeof stateDeductibles>;
+  return state === null ? undefined : stateDeductibles(state)[key];
+}
+
+function otherwiseWords(field: Field, state: string | null, next: StandingDefault | undefined): string {
+  if (next) {
+    const where = next.state === null && state !== null ? ', every state' : '';
+    return `${next.owner === 'agency' ? 'Agency' : 'Yours'}${where}: ${valueWords(field, next.value)}`;
+  }
+  const value = usual(field, state);
+  if (value !== undefined) return `Usual: ${valueWords(field, value)}`;
+  return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
+}
+
+/** The rows of one application type and state, of the agency or a person. */
+export function defaultRows(entries: readonly Entry[], { type, state }: Place, owner: Owner): DefaultRow[] {
+  const all = entries.filter((one) => one.application_type === type) as StandingDefault[];
+  const isHere = (one: StandingDefault) => one.owner === owner && one.state === state;
+  const agencys = standingFor(
+    all.filter((one) => one.owner === 'agency'),
+    state ?? '',
+  );
+  const others = standingFor(
+    all.filter((one) => !isHere(one) && (owner === 'person' || one.owner === 'agency')),
+    state ?? '',
+  );
+  return standingFields(type).map((field) => ({
+    field,
+    own: all.find((one) => isHere(one) && one.field === field.key) ?? null,
+    otherwise: otherwiseWords(field, state, others.get(field.key)),
+    isLocked: owner === 'person' && agencys.get(field.key)?.is_locked === true,
+  }));
+}

@@ -1,0 +1,101 @@
+import { may, TYPE_NAMES, US_STATES } from '@freeboard/domain';
+import { useId, useState } from 'react';
+import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
+import { useSession } from '../../lib/session.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { DefaultRow } from './default-row.tsx';
+import { defaultRows, type Entry, type Owner, type Place } from './rows.ts';
+import classes from './settings.module.css';
+import { saveDefault, useStandingDefaults } from './use-standing-defaults.ts';
+
+const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+const ROWS_MEANWHILE = 8;
+
+function Rows({ entries, place, owner }: { entries: readonly Entry[]; place: Place; owner: Owner }) {
+  const rows = defaultRows(entries, place, owner);
+  const isNone = rows.every(({ own }) => own === null);
+  return (
+    <>
+      {isNone ? (
+        <p className={`muted small ${classes.none}`} role="status">
+          No default is set here yet. What you choose below stands in every new application of this kind, marked as a
+          default, and can be changed in each of them.
+        </p>
+      ) : null}
+      <ul>
+        {rows.map((row) => (
+          <DefaultRow
+            key={`${owner} ${place.type} ${place.state} ${row.field.key}`}
+            row={row}
+            owner={owner}
+            save={(value, is_locked) => saveDefault(owner, place, { field: row.field.key, value, is_locked })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What new applications begin with: one's own, and, for an admin, the agency's. */
+export function StandingDefaults() {
+  const session = useSession();
+  const id = useId();
+  const query = useStandingDefaults();
+  const [owner, setOwner] = useState<Owner>('person');
+  const [type, setType] = useState<ApplicationType>('flood');
+  const [state, setState] = useState<string | null>(null);
+  if (!session) return null;
+  const { agency, role } = session.user;
+  if (!agency)
+    return (
+      <Empty
+        title="Defaults belong to an agency"
+        text="Sign in as one of an agency's people to see and change what its applications begin with."
+      />
+    );
+  const mayAgency = may(role, 'settings.global');
+  return (
+    <section className="card" aria-labelledby={`${id}-title`}>
+      <div className="head">
+        <h2 id={`${id}-title`}>New applications begin with</h2>
+      </div>
+      <div className={classes.bar}>
+        {mayAgency ? (
+          <Segmented<Owner>
+            label="Whose defaults"
+            value={owner}
+            onChange={setOwner}
+            choices={[
+              { value: 'person', label: 'Yours' },
+              { value: 'agency', label: agency.name },
+            ]}
+          />
+        ) : null}
+        <Segmented label="Line" value={type} choices={LINES} onChange={setType} />
+        <label className={classes.state}>
+          <span className="muted small">State</span>
+          <select
+            className={classes.input}
+            value={state ?? ''}
+            onChange={(event) => setState(event.currentTarget.value || null)}
+          >
+            <option value="">Every state</option>
+            {US_STATES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {query.data ? (
+        <Rows entries={query.data.standing_defaults} place={{ type, state }} owner={owner} />
+      ) : query.isError ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows rows={ROWS_MEANWHILE} label="Loading the defaults" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
+
+/** Portal Settings: what new applications begin with. */
+export default function PortalSettings() {
+  return (
+    <main className="page col">
+      <h1>Portal Settings</h1>
+      <StandingDefaults />
+      <p className="muted">The agency's own data, templates and short codes are not editable here yet.</p>
+    </main>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ApplicationType } from '../application/lists.ts';
+import { formFor } from './catalog.ts';
+import { change } from './change.ts';
+import { fieldsOf } from './compiled.ts';
+import { initialValue, newApplication } from './new.ts';
+import { recompute } from './recompute.ts';
+import { isSaid, isStanding } from './touched.ts';
+import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
+import { sameValue, textOf } from './values.ts';
+import { view } from './view.ts';
+
+/** What an agency, or a person of it, begins the applications of one line with: everywhere or in one state. */
+export type StandingDefault = {
+  readonly owner: 'agency' | 'person';
+  /** Two-letter code; null for every state. */
+  readonly state: string | null;
+  readonly field: string;
+  readonly value: FieldValue;
+  /** The agency's, which no person's own takes the place of. */
+  readonly is_locked: boolean;
+};
+
+/** The fields of an application type that may have a standing default. */
+export const standingFields = (type: ApplicationType): Field[] =>
+  [...fieldsOf(formFor(type)).values()].filter((field) => field.standing && !field.carried);
+
+/** Of one owner's, the one for the state goes before the one for every state. */
+function ofOwner(all: readonly StandingDefault[], owner: StandingDefault['owner'], state: string) {
+  const own = all.filter((one) => one.owner === owner);
+  const everywhere = own.filter((one) => one.state === null);
+  const here = own.filter((one) => one.state !== null && one.state === state.toUpperCase());
+  return new Map([...everywhere, ...here].map((one) => [one.field, one]));
+}
+
+/** What counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
+export function standingFor(all: readonly StandingDefault[], state: string): ReadonlyMap<string, StandingDefault> {
+  const agency = ofOwner(all, 'agency', state);
+  const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
+  return new Map([...agency, ...own]);
+}
+
+type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
+
+export type Stood = {
+  readonly values: Values;
+  /** The fields that hold a standing default now, each with it. */
+  readonly held: ReadonlyMap<string, StandingDefault>;
+  /** Fields that held one which counts no more: they are as in any new application again. */
+  readonly withdrawn: readonly string[];
+};
+
+/**
+ * A new application with its standing defaults as its state asks for them. What a person, a provider or an upload
+ * said stays; a default that this state does not have goes again. Once launched, nothing changes.
+ */
+export function applyStanding(
+  form: Form,
+  values: Values,
+  origins: Origins,
+  all: readonly StandingDefault[],
+  context: FormContext,
+): Stood {
+  const held = new Map<string, StandingDefault>();
+  const withdrawn: string[] = [];
+  if (context.status !== 'new') return { values, held, withdrawn };
+  const wanted = standingFor(all, textOf(values, 'state'));
+  let next = values;
+  for (const { key } of standingFields(form.type)) {
+    if (isSaid(origins[key])) continue;
+    const standing = wanted.get(key);
+    const tried = standing ? change(form, next, key, standing.value, context).values : next;
+    if (standing && sameValue(tried[key], standing.value)) {
+      next = tried;
+      held.set(key, standing);
+    } else if (isStanding(origins[key])) {
+      next = { ...next, [key]: initialValue(form, key, next) };
+      withdrawn.push(key);
+    }
+  }
+  return { values: recompute(form, next, context), held, withdrawn };
+}
+
+/**
+ * Reads what is to become standing defaults as the form would take it, and says by field what is wrong with it:
+ * fields that take none, values of another kind, values that the form's own checks refuse. null takes a default away.
+ */
+export function standingFaults(
+  type: ApplicationType,
+  given: Readonly<Record<string, unknown>>,
+  context: FormContext,
+): { readonly values: Values; readonly faults: Record<string, string[]> } {
+  const fields = new Set(standingFields(type).map(({ key }) => key));
+  const faults: Record<string, string[]> = {};
+  const usable: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (!fields.has(key)) faults[key] = ['This field takes no default.'];
+    else if (value !== null && value !== '') usable[key] = value;
+  }
+  const { values, rejected } = newApplication(type, context, usable);
+  const { errors } = view(formFor(type), values, context);
+  const taken: Record<string, FieldValue> = {};
+  for (const key of Object.keys(given)) {
+    if (!fields.has(key)) continue;
+    const messages = key in usable ? (rejected[key] ?? errors[key]) : undefined;
+    if (messages) faults[key] = [...messages];
+    else taken[key] = key in usable ? (values[key] ?? null) : null;
+  }
+  return { values: taken, faults };
+}
