@@ -111,3 +111,40 @@ test('a custom quote can be added before any launch, and a line without carriers
   await dialog.getByRole('button', { name: 'Add quote' }).click();
   await expect(page.getByRole('row', { name: /By Hand Life/ })).toBeVisible();
 });
+
+test('R9.1 a carrier that failed says so in plain words; the technical side is one click away', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, await aCompleteApplication(baseURL ?? '', 'agent', { address1: '9 Html Ct' }));
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: /^(show|Show their answers)$/ }).click();
+  const row = page.getByRole('row', { name: /Palmetto Flood/ }).first();
+  await expect(row).toContainText("Palmetto Flood's answer could not be read.");
+  await expect(page.getByText(/not (JSON|XML)/)).toBeHidden();
+  await row.getByRole('button', { name: 'Technical details' }).press('Enter');
+  await expect(page.getByText(/not JSON/)).toBeVisible();
+});
+
+test('R9.2 rows stay while somebody reads; Sort now stands beside the premium and keeps the focus', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  await open(page, id);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  const rows = page.locator('tbody [data-row]');
+  await rows.first().getByRole('button').first().focus();
+  const before = await rows.first().textContent();
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const quote = { carrier_name: 'Cheapest By Hand', premium: 12, description: 'By phone', carrier_url: null };
+  await client.call('createApplicationCustomQuote', { application_id: id, ...quote });
+  await expect(rows.last()).toContainText('Cheapest By Hand');
+  await expect(rows.first()).toHaveText(before ?? '');
+  const premium = page.getByRole('columnheader', { name: /Premium/ });
+  await expect(premium).toHaveAttribute('aria-sort', 'other');
+  await premium.getByRole('button', { name: 'Sort now' }).press('Enter');
+  await expect(rows.first()).toContainText('Cheapest By Hand');
+  await expect(premium.getByRole('button', { name: 'Premium' })).toBeFocused();
+  await expect(premium).toHaveAttribute('aria-sort', 'ascending');
+});

@@ -40,9 +40,13 @@ export async function anApplication(
 }
 
 /** The same, launched and with every carrier's answer. */
-export async function aCompleteApplication(baseURL: string, username: string): Promise<number> {
+export async function aCompleteApplication(
+  baseURL: string,
+  username: string,
+  values: Record<string, unknown> = {},
+): Promise<number> {
   const client = await clientOf(baseURL, username);
-  const id = await anApplication(baseURL, username);
+  const id = await anApplication(baseURL, username, values);
   const launched = await client.call('launchApplication', { application_id: id });
   if (!launched.ok) throw new Error(JSON.stringify(launched));
   await expect

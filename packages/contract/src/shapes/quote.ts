@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@freeboard/domain';
+import { FAILURES, OUTCOMES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 
@@ -20,6 +20,8 @@ export const quote = z.object({
     carrier_name: z.string(),
     /** After the mapping of section 8. */
     description: z.string(),
+    /** Set where asking the carrier failed; the description is then the technical side of it. */
+    failure: z.enum(FAILURES).nullable(),
     premium: z.number().nullable(),
     quote_carrier_url: z.string().nullable(),
     outcome: z.enum(OUTCOMES),

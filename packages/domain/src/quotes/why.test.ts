@@ -16,7 +16,19 @@ test.each([
     ['Roof; Losses'],
   ],
   ['reasons alone', answer('referral', '', ['Prior losses']), ['Prior losses']],
-  ['no answer in time', answer('timeout'), ['No answer in time']],
+  ['no answer in time', answer('timeout'), ['The carrier did not answer in time.']],
+  [
+    'a failure is said in words, not in its technical ones',
+    whyNoQuote({
+      outcome: 'error',
+      rate_type: 'bindable',
+      description: 'The carrier answered with something that is not JSON.',
+      reasons: [],
+      failure: 'unreadable',
+      carrier_name: 'Palmetto',
+    }),
+    ["Palmetto's answer could not be read."],
+  ],
   ['an indication', answer('indication'), ['not bindable until bridged']],
   ['nothing said', answer('declined'), []],
 ])('%s', (_what, said, expected) => {

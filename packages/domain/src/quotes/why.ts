@@ -1,3 +1,4 @@
+import { type Failure, failureWords } from './failure.ts';
 import { isBindable } from './offer.ts';
 
 type Answer = {
@@ -5,17 +6,20 @@ type Answer = {
   readonly rate_type: string;
   readonly description: string;
   readonly reasons: readonly string[];
+  readonly failure?: Failure | null;
+  readonly carrier_name?: string;
 };
 
 /**
  * What a carrier said of an answer, the most telling first: what stands beside it on the board and what explains it are
- * the same words.
+ * the same words. Where asking it failed, it is that in an agent's words.
  */
-export function whyNoQuote({ outcome, rate_type, description, reasons }: Answer): string[] {
+export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
+  if (failure) return [failureWords(failure, carrier_name)];
   const said = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description is often made of the reasons, or the other way round.
   const told = said.filter((text, at) => !said.slice(0, at).some((before) => before.includes(text)));
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
     return [...told, 'not bindable until bridged'];
-  return told.length === 0 && outcome === 'timeout' ? ['No answer in time'] : told;
+  return told.length === 0 && outcome === 'timeout' ? [failureWords('late', carrier_name)] : told;
 }

@@ -37,13 +37,14 @@ type Recorded = { status: number | null; headers: Record<string, string>; text: 
 
 async function readBy(config: CarrierConfig, recorded: Recorded, request: QuoteRequest): Promise<CarrierResult> {
   const { status, headers, text, isSentToUs } = recorded;
-  if (status === null || text === null) return errorResult('No answer was recorded: there is nothing to map.');
+  if (status === null || text === null)
+    return errorResult('No answer was recorded: there is nothing to map.', 'unreadable');
   const step = isSentToUs
     ? await readCallback(config, request, text)
     : await readRecorded(config, { status, headers, text }, request);
   return step.state === 'done'
     ? step.result
-    : errorResult(`No result yet: this answer gives the reference ${step.ref}.`);
+    : errorResult(`No result yet: this answer gives the reference ${step.ref}.`, 'late');
 }
 
 /** What an answer was to: the application as it was launched, or (for a test) as it stands now. */

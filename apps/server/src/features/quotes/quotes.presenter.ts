@@ -25,7 +25,7 @@ const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] 
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Quote {
   const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
   const isOwn = stored.is_custom && stored.written_by === viewer.id;
-  const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [] } : stored;
+  const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [], failure: null } : stored;
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
@@ -41,6 +41,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
       carrier_name: carrierLabel(viewer, row.carrier_name, row.id),
       // What the viewer wrote would tell by what of it is cut out (D24).
       description: isOwn ? revealCarrier(row.description) : mask.said(describeQuote(revealCarrier(row.description))),
+      failure: row.failure as Payload['failure'],
       premium: row.premium,
       quote_carrier_url: carrierLink(viewer, row.quote_carrier_url),
       outcome: row.outcome as Payload['outcome'],

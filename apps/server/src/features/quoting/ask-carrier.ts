@@ -15,21 +15,27 @@ import { watchFor } from './watch-for.ts';
 
 /** What becomes of a carrier that was taken but is not to be asked. */
 const NOT_ASKED: Record<Exclude<Verdict, 'claimed'>, () => CarrierResult> = {
-  open: () => errorResult('The carrier failed too often lately and is left alone for a moment.'),
-  told: () => errorResult('The carrier asked to be left alone for a while.'),
+  open: () => errorResult('The carrier failed too often lately and is left alone for a moment.', 'paused'),
+  told: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
   off: switchedOff,
-  superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.'),
+  superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.', 'superseded'),
   fatal: () =>
     errorResult(
       'Not asked again: the process that asked the carrier broke down twice. An administrator finds the cause in the log.',
+      'setup',
     ),
-  worn: () => errorResult('The carrier was asked several times and never came to an end.'),
+  worn: () => errorResult('The carrier was asked several times and never came to an end.', 'late'),
   late: timedOut,
 };
 
-const UNUSABLE =
-  'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.';
-const NOT_KEPT = 'The carrier answered, but its answer could not be kept. An administrator finds the cause in the log.';
+const UNUSABLE = errorResult(
+  'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.',
+  'setup',
+);
+const NOT_KEPT = errorResult(
+  'The carrier answered, but its answer could not be kept. An administrator finds the cause in the log.',
+  'not_kept',
+);
 
 /**
  * The job of one asked carrier. It may be started again after a crash: the claim keeps two processes from asking at
@@ -108,7 +114,7 @@ async function askTaken(process: Process, asked: Claimed): Promise<void> {
       if (isDatabaseAway(error)) throw error;
       // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
       log.error({ err: error, quote_id: asked.quote_id }, 'a carrier could not be asked');
-      await end(process, asked, errorResult(watch.hasSeen() ? NOT_KEPT : UNUSABLE));
+      await end(process, asked, watch.hasSeen() ? NOT_KEPT : UNUSABLE);
     } catch (again) {
       // Nobody takes from a process what it is at work on: what is not released here waits for the next sweep.
       await patiently(() => release(db, asked.quote_id, process.id)).catch(() => undefined);

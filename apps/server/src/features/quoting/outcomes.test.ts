@@ -1,3 +1,4 @@
+import type { Failure } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
@@ -23,6 +24,7 @@ type Expected = {
   says?: RegExp;
   statuses?: (number | null)[];
   faults?: (string | null)[];
+  failure?: Failure | null;
 };
 
 /** Each address of apps/sandbox/README.md by which its carriers misbehave, and what is made of it. */
@@ -38,17 +40,34 @@ const STREETS: [street: string, expected: Expected][] = [
       alert: { key: 'application_time_out', status: 'timeout', colour: 'yellow' },
       statuses: [null],
       faults: ['timeout'],
+      failure: 'late',
       says: /in time/,
     },
   ],
-  ['6 Broken Server Blvd', { outcomes: ['error'], alert: ERROR, statuses: [500], says: /status 500/ }],
+  [
+    '6 Broken Server Blvd',
+    { outcomes: ['error'], alert: ERROR, statuses: [500], says: /status 500/, failure: 'system' },
+  ],
   ['7 Too Many Ave', { outcomes: ['error', 'quoted', 'indication'], alert: ERROR, statuses: [200, 429] }],
-  ['8 Broken Json Dr', { outcomes: ['error'], alert: ERROR, statuses: [200], says: /not (JSON|XML)/ }],
-  ['9 Html Ct', { outcomes: ['error'], alert: ERROR, statuses: [200] }],
-  ['10 Reset Rd', { outcomes: ['error'], alert: ERROR, statuses: [null], faults: ['reset'], says: /broke off/ }],
+  [
+    '8 Broken Json Dr',
+    { outcomes: ['error'], alert: ERROR, statuses: [200], says: /not (JSON|XML)/, failure: 'unreadable' },
+  ],
+  ['9 Html Ct', { outcomes: ['error'], alert: ERROR, statuses: [200], failure: 'unreadable' }],
+  [
+    '10 Reset Rd',
+    {
+      outcomes: ['error'],
+      alert: ERROR,
+      statuses: [null],
+      faults: ['reset'],
+      says: /broke off/,
+      failure: 'unreachable',
+    },
+  ],
   [
     '11 Hidden Error Pl',
-    { outcomes: ['error'], alert: ERROR, statuses: [200], says: /^ERROR - PLEASE QUOTE MANUALLY$/ },
+    { outcomes: ['error'], alert: ERROR, statuses: [200], says: /^ERROR - PLEASE QUOTE MANUALLY$/, failure: null },
   ],
   ['13 Needs Info Ln', { outcomes: ['needs_info'] }],
 ];
@@ -73,6 +92,7 @@ describe.each(['flood', 'home'] as const)('the carriers of a %s application', (t
       expect(payload.premium !== null, payload.carrier_name).toBe(isPriced);
       if (payload.outcome === 'declined') expect(payload.reasons.length).toBeGreaterThan(0);
       if (payload.outcome === 'needs_info') expect(payload.needs).toContain('roof_year');
+      if (expected.failure !== undefined) expect(payload.failure).toBe(expected.failure);
       if (expected.says && !isPriced) expect(payload.description).toMatch(expected.says);
       expect(payload.description).not.toMatch(/undefined|\[object|Error:|at .+\.ts/);
     }

@@ -52,11 +52,12 @@ export function pace({ started_at }: Pick<Asking, 'started_at'>, afterMs: number
 }
 
 export const timedOut = (): CarrierResult => ({
-  ...bare('timeout', 'No answer in time.'),
+  ...bare('timeout', 'No answer in time.', 'late'),
   reasons: ['No answer in time'],
 });
 
-export const switchedOff = (): CarrierResult => errorResult('The carrier was switched off before it gave an answer.');
+export const switchedOff = (): CarrierResult =>
+  errorResult('The carrier was switched off before it gave an answer.', 'off');
 
 /** Asks a carrier; pending where its result is to be asked for. */
 export const submit = (asking: Asking): Promise<Submission> =>

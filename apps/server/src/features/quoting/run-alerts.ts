@@ -1,4 +1,4 @@
-import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
+import { ALERT_KEYS, failureWords, isHiddenCarrier } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { raiseRunAlert, withdrawFromRunAlert } from '../notes/index.ts';
@@ -15,7 +15,7 @@ const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: st
   };
 
 type Application = { id: number; agency_id: number };
-type Ended = { carrier_name: string; result: Pick<CarrierResult, 'outcome' | 'description'> };
+type Ended = { carrier_name: string; result: Pick<CarrierResult, 'outcome' | 'description' | 'failure'> };
 
 /** Alerts to those carriers of a run that gave no quote because something went wrong. */
 export async function raiseAlerts(
@@ -29,7 +29,8 @@ export async function raiseAlerts(
     const alert = ALERTS[outcome];
     if (!alert) continue;
     const lines = endings.map(
-      ({ carrier_name, result }) => `${carrier_name}: ${result.description.replaceAll(/\s+/g, ' ')}`,
+      ({ carrier_name, result }) =>
+        `${carrier_name}: ${result.failure ? failureWords(result.failure) : result.description.replaceAll(/\s+/g, ' ')}`,
     );
     await raiseRunAlert(db, application, { ...alert, runId, lines });
   }

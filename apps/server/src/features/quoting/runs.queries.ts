@@ -81,6 +81,7 @@ const quoteRow = (
   outcome: result.outcome,
   rate_type: rateType,
   description: asCarrierText(result.description),
+  failure: result.failure ?? null,
   premium: result.premium,
   lines: JSON.stringify(result.lines),
   coverages: JSON.stringify(result.coverages),

@@ -84,11 +84,12 @@ const send = async (
   return { answer, token: known.secrets[0] };
 };
 
-const refusal = (status: number): string => {
-  if (status === 401 || status === 403) return 'The carrier refused the credentials configured for it.';
-  if (status === 429) return 'The carrier is busy: too many requests.';
-  if (status >= 500) return `The carrier's system failed (status ${status}).`;
-  return `The carrier did not take the request (status ${status}).`;
+const refusal = (status: number): CarrierResult => {
+  if (status === 401 || status === 403)
+    return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
+  if (status === 429) return errorResult('The carrier is busy: too many requests.', 'busy');
+  if (status >= 500) return errorResult(`The carrier's system failed (status ${status}).`, 'system');
+  return errorResult(`The carrier did not take the request (status ${status}).`, 'request');
 };
 
 /** XML longer than this takes its time to read, which nothing else here shall wait for. */
@@ -111,13 +112,16 @@ export const readAnswer = async (carrier: CarrierConfig, answer: OutboundAnswer)
   if (!isRead)
     return {
       ok: false,
-      result: errorResult(refusal(answer.status)),
+      result: refusal(answer.status),
       isPassing: answer.status === 429 || answer.status >= 500,
     };
   const body = isXml(carrier) ? await xmlOf(carrier, answer.text) : readJson(answer.text);
   if (body === undefined) {
     const wanted = isXml(carrier) ? 'XML' : 'JSON';
-    return { ok: false, result: errorResult(`The carrier answered with something that is not ${wanted}.`) };
+    return {
+      ok: false,
+      result: errorResult(`The carrier answered with something that is not ${wanted}.`, 'unreadable'),
+    };
   }
   return { ok: true, answer: { status: answer.status, headers: answer.headers, body } };
 };
@@ -127,11 +131,11 @@ const PASSING = new Set(['timeout', 'connect', 'reset']);
 const faultResult = (error: unknown): CarrierResult => {
   if (error instanceof OutboundError) {
     return error.fault === 'timeout'
-      ? bare('timeout', 'The carrier did not answer in time.')
-      : errorResult(`The carrier could not be asked: ${error.message}.`);
+      ? bare('timeout', 'The carrier did not answer in time.', 'late')
+      : errorResult(`The carrier could not be asked: ${error.message}.`, 'unreachable');
   }
-  if (error instanceof CredentialsRefused) return errorResult(refusal(401));
-  if (error instanceof MappingError) return errorResult(`The request could not be made: ${error.message}`);
+  if (error instanceof CredentialsRefused) return refusal(401);
+  if (error instanceof MappingError) return errorResult(`The request could not be made: ${error.message}`, 'setup');
   throw error;
 };
 

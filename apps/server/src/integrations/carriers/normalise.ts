@@ -76,7 +76,7 @@ const mapped = z.object({
 });
 
 const nonsense = (where: string): CarrierResult =>
-  errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`);
+  errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /** What to say when the lines of a premium do not make it; null when they do, or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {

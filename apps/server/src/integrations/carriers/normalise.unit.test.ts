@@ -163,7 +163,7 @@ describe('normalise', () => {
     expect(normalise(bindable, { premium: 5, description: `${'x'.repeat(1_999)}😀` }).description).toBe(
       'x'.repeat(1_999),
     );
-    expect(errorResult(odd).description).toBe('abcd😀');
+    expect(errorResult(odd, 'system').description).toBe('abcd😀');
   });
 
   it('says the reasons where the carrier had no words', () => {

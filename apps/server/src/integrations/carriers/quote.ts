@@ -11,7 +11,9 @@ import type { CarrierConfig, QuoteRequest, Submission } from './types.ts';
 
 const unusable = (error: unknown): Submission => {
   if (!(error instanceof MappingError)) throw error;
-  return done(errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`));
+  return done(
+    errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable'),
+  );
 };
 
 /** The result that the carrier's answer mapping makes of an answer. */
@@ -75,7 +77,7 @@ export const submitQuote = async (
     case 'rate-table':
       return done(await rate(carrier, request));
     case 'login-portal':
-      return done(errorResult('This carrier is quoted by hand in its own portal.'));
+      return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
     case 'submit-then-poll':
     case 'callback':
       return submitForLater(carrier, request, caller, tokens);
@@ -96,7 +98,7 @@ export const pollQuote = async (
   tokens?: TokenStore,
 ): Promise<Submission> => {
   const poll = carrier.mapping.poll;
-  if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.'));
+  if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.', 'setup'));
   const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
   if (!asked.ok)
     return asked.isPassing
@@ -118,7 +120,7 @@ export const readCallback = async (
   text: string,
 ): Promise<Submission> => {
   const body = readJson(text);
-  if (body === undefined) return done(errorResult('The carrier sent something that is not JSON.'));
+  if (body === undefined) return done(errorResult('The carrier sent something that is not JSON.', 'unreadable'));
   return mapAnswer(carrier, { status: 200, headers: {}, body }, request);
 };
 

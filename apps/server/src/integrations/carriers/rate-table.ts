@@ -105,20 +105,20 @@ const gathered = (body: unknown, list: string, field: string): string[] => {
  * is an error, never a price.
  */
 export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promise<CarrierResult> => {
-  if (!carrier.mapping.decision) return errorResult('This carrier has no rate table.');
+  if (!carrier.mapping.decision) return errorResult('This carrier has no rate table.', 'setup');
   let input: unknown;
   try {
     input = await evaluate(carrier.mapping.prepare ?? 'values', request);
   } catch (error) {
     if (!(error instanceof MappingError)) throw error;
-    return errorResult(`The rate table's input could not be prepared: ${error.message}`);
+    return errorResult(`The rate table's input could not be prepared: ${error.message}`, 'setup');
   }
   const decided = await decide(carrier.mapping.decision, tame(input ?? {}));
-  if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`);
+  if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`, 'setup');
   const reasons = gathered(decided.body, 'declines', 'reason');
   if (reasons.length > 0) return normalise(carrier, { outcome: 'declined', reasons }, request.type);
   const missing = [...new Set(gathered(decided.body, 'missing', 'table'))];
   if (missing.length > 0)
-    return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`);
+    return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`, 'no_rate');
   return normalise(carrier, decided.body, request.type);
 };

@@ -1,3 +1,4 @@
+import type { Failure } from '@freeboard/domain';
 import { clean } from './clean.ts';
 import type { CarrierResult, Outcome, Submission } from './types.ts';
 
@@ -16,12 +17,15 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 const LONGEST = 2_000;
 
 /** A result without a price, in plain words that name no carrier. */
-export const bare = (outcome: Outcome, description: string): CarrierResult => ({
+export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
   description: clean(description.slice(0, LONGEST)),
+  ...(failure ? { failure } : {}),
 });
 
-export const errorResult = (description: string): CarrierResult => bare('error', description);
+/** A result of asking that failed: what kind of failure, and the technical side of it in plain words. */
+export const errorResult = (description: string, failure: Failure): CarrierResult =>
+  bare('error', description, failure);
 
 export const done = (result: CarrierResult): Submission => ({ state: 'done', result });

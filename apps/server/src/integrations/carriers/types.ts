@@ -1,4 +1,4 @@
-import type { ApplicationType, OUTCOMES } from '@freeboard/domain';
+import type { ApplicationType, Failure, OUTCOMES } from '@freeboard/domain';
 import type { Values } from '@freeboard/domain/forms';
 
 export type Outcome = (typeof OUTCOMES)[number];
@@ -109,6 +109,8 @@ export type CarrierResult = {
   bridge_url: string | null;
   /** Field keys that a needs_info asks for. */
   needs: string[];
+  /** What failed, where it was not the carrier itself that said so; the description is then the technical side of it. */
+  failure?: Failure;
   /** rate-table: what made the premium. */
   factors?: { label: string; value: string | number }[];
 };

@@ -287,6 +287,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     written_by: number | null;
+    failure: string | null;
   };
   run_carriers: {
     quote_id: Generated<number>;

@@ -27,6 +27,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
     needs: [],
     factors: [],
     expires_on: null,
+    failure: null,
     ...more,
   },
 });

@@ -52,7 +52,8 @@ export function QuoteDetail({ quote, otherTerms = '' }: { quote: Quote; otherTer
     : [];
   const hasDetail =
     payload.lines.length + payload.reasons.length + payload.factors.length > 0 ||
-    Object.keys(payload.coverages).length > 0;
+    Object.keys(payload.coverages).length > 0 ||
+    payload.description !== '';
   return (
     <div className={classes.detail}>
       <Pairs
@@ -66,7 +67,9 @@ export function QuoteDetail({ quote, otherTerms = '' }: { quote: Quote; otherTer
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
       {opening ? <Lines title="What would open it" lines={[opening]} /> : null}
-      {payload.description ? <Lines title="Description" lines={[payload.description]} /> : null}
+      {payload.description ? (
+        <Lines title={payload.failure ? 'Technical details' : 'Description'} lines={[payload.description]} />
+      ) : null}
       {quote.carrier_quote_number ? (
         <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />
       ) : null}

@@ -8,6 +8,7 @@ import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import { type BoardRow, waited, waitsWords } from './board.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import classes from './results.module.css';
+import { RowSteps } from './row-steps.tsx';
 import { StandingChip } from './standing-chip.tsx';
 import { columnsOf, remark } from './words.ts';
 
@@ -130,8 +131,11 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
           <Amounts quote={quote} words={words} />
         ) : (
           <td className="muted small" colSpan={COLUMNS - 3}>
-            <span className={classes.twoLines} title={words}>
-              {words || '—'}
+            <span className={`row wrap ${classes.said}`}>
+              <span className={classes.twoLines} title={words}>
+                {words || '—'}
+              </span>
+              <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
             </span>
           </td>
         )}

@@ -1,25 +1,57 @@
+import { useRef } from 'react';
 import type { Sort, SortKey } from './board.ts';
 import classes from './results.module.css';
 
-type Props = { sort: Sort; setSort: (next: Sort) => void };
+type Props = {
+  sort: Sort;
+  setSort: (next: Sort) => void;
+  /** Puts rows that were kept where they stood into their order; left out while they are in it. */
+  sortNow: (() => void) | undefined;
+};
+
+const DIRECTIONS = { asc: { word: 'ascending', arrow: '↑' }, desc: { word: 'descending', arrow: '↓' } } as const;
 
 function Head({
   sort,
   setSort,
+  sortNow,
   by,
   right,
   className = '',
   children,
 }: Props & { by: SortKey; right?: boolean; className?: string; children: string }) {
+  const button = useRef<HTMLButtonElement>(null);
   const isOn = sort.key === by;
+  const isKept = isOn && sortNow !== undefined;
   const direction = isOn && sort.direction === 'asc' ? 'desc' : 'asc';
+  function apply() {
+    // The control goes away with the press; the focus stays beside it.
+    button.current?.focus();
+    sortNow?.();
+  }
   return (
     <th
       className={right ? 'right' : className}
-      aria-sort={isOn ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+      aria-sort={isKept ? 'other' : isOn ? DIRECTIONS[sort.direction].word : 'none'}
     >
-      <button type="button" className="sort" aria-pressed={isOn} onClick={() => setSort({ key: by, direction })}>
-        {children} <span aria-hidden="true">{isOn ? (sort.direction === 'asc' ? '↑' : '↓') : ''}</span>
+      {isKept ? (
+        <button
+          type="button"
+          className={`link ${classes.sortNow}`}
+          title="The order was kept while you read"
+          onClick={apply}
+        >
+          Sort now
+        </button>
+      ) : null}
+      <button
+        ref={button}
+        type="button"
+        className="sort"
+        aria-pressed={isOn}
+        onClick={() => setSort({ key: by, direction })}
+      >
+        {children} <span aria-hidden="true">{isOn && !isKept ? DIRECTIONS[sort.direction].arrow : ''}</span>
       </button>
     </th>
   );

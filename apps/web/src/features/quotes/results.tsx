@@ -141,7 +141,7 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
           <div className={classes.scroll} {...hold}>
             <table className={`table ${classes.table}`}>
               <ResultsColumns />
-              <ResultsHead sort={sort} setSort={setSort} />
+              <ResultsHead sort={sort} setSort={setSort} sortNow={stable.isMoved ? stable.apply : undefined} />
               <Explanations value={why.data?.carriers ?? NONE}>
                 <ResultsTable
                   rows={rows}
@@ -163,14 +163,6 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
             {board.hidden.length} without premium hidden ({hiddenWords(board.hidden)}) ·{' '}
             <button type="button" className="link" onClick={() => setShowAll(true)}>
               show
-            </button>
-          </span>
-        ) : null}
-        {stable.isMoved ? (
-          <span>
-            Order kept while you read ·{' '}
-            <button type="button" className="link" onClick={stable.apply}>
-              sort now
             </button>
           </span>
         ) : null}

@@ -14,6 +14,7 @@ const quote = (id: number, payload: Partial<Quote['payload']>): Quote =>
       deductibles: {},
       factors: [],
       expires_on: null,
+      failure: null,
       ...payload,
     },
   }) as unknown as Quote;

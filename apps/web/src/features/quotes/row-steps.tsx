@@ -1,0 +1,56 @@
+import type { Quote } from '@freeboard/contract';
+import { nextSteps } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { createContext, useContext, useState } from 'react';
+import { OutIcon } from '../../ui/icons.tsx';
+import classes from './results.module.css';
+
+export type RowActions = {
+  /** Asks a carrier once more; left out for who may not, and while there is no run to ask it in. */
+  retry?: ((quote: Quote) => Promise<void>) | undefined;
+};
+
+/** What can be done from a row of the results. */
+export const RowActionsContext = createContext<RowActions>({});
+
+type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
+
+/** What to do now about a carrier that failed; its technical side is one click away. */
+export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
+  const { retry } = useContext(RowActionsContext);
+  const [isBusy, setBusy] = useState(false);
+  const { payload } = quote;
+  const steps = nextSteps(payload);
+  if (steps.length === 0 || quote.is_superseded) return null;
+  async function again() {
+    setBusy(true);
+    await retry?.(quote);
+    setBusy(false);
+  }
+  return (
+    <span className={`row wrap ${classes.steps}`}>
+      {steps.includes('again') && retry ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isBusy}
+          aria-label={`Try ${payload.carrier_name} again`}
+          onClick={() => void again()}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {steps.includes('site') && payload.quote_carrier_url ? (
+        <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">
+          Quote on its site <OutIcon size="0.9em" />
+        </a>
+      ) : null}
+      {steps.includes('administrator') ? <span>An administrator can mend it in API Management.</span> : null}
+      {payload.failure && payload.description ? (
+        <button type="button" className="link" aria-expanded={isOpen} onClick={() => toggleOpen(quote.id)}>
+          Technical details
+        </button>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { FAILURES, failureWords, nextSteps } from './failure.ts';
+
+test.each(FAILURES)('%s: one plain sentence about the carrier, without technical words', (failure) => {
+  const words = failureWords(failure, 'Palmetto');
+  expect(words).toMatch(/^Palmetto('s)? .+\.$/);
+  expect(words).not.toMatch(/JSON|XML|status|mapping|configuration|\d{3}/i);
+  expect(failureWords(failure)).toMatch(/^The carrier/);
+});
+
+test.each([
+  [{ outcome: 'error', failure: 'system' }, ['again', 'site']],
+  [{ outcome: 'timeout', failure: 'late' }, ['again', 'site']],
+  [{ outcome: 'error', failure: 'sign_in' }, ['site', 'administrator']],
+  [{ outcome: 'error', failure: 'superseded' }, []],
+  // What the carrier itself calls an error.
+  [{ outcome: 'error', failure: null }, ['again', 'site']],
+  [{ outcome: 'declined' }, []],
+  [{ outcome: 'quoted', failure: null }, []],
+] as const)('the next steps after %j', (answer, steps) => {
+  expect(nextSteps(answer)).toEqual(steps);
+});
