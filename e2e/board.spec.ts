@@ -148,3 +148,31 @@ test('R9.2 rows stay while somebody reads; Sort now stands beside the premium an
   await expect(premium.getByRole('button', { name: 'Premium' })).toBeFocused();
   await expect(premium).toHaveAttribute('aria-sort', 'ascending');
 });
+
+test('R4.8 a comparison leads on: to the PDF of these, to one alone, and says that sending is off', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, await aCompleteApplication(baseURL ?? '', 'agent'));
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Choose / });
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.getByRole('button', { name: 'Compare 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare 2 quotes' });
+  const asked = page.waitForRequest(/send-or-download-quote/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'PDF of these 2' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ quote_ids: [expect.any(Number), expect.any(Number)] });
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await dialog.getByRole('button', { name: 'Send these not yet' }).press('Enter');
+  await expect(page.getByText('Sending by text and e-mail is not available yet.').first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Open at the carrier/ }).first()).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^Choose only/ })
+    .nth(1)
+    .press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(boxes.nth(0)).not.toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(1)).toBeFocused();
+});

@@ -62,7 +62,7 @@ for (const { machine, rate } of [
     await page.keyboard.press('l');
     await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).press('Enter');
     await expect(page.getByRole('tabpanel')).toContainText(/\d+ answers/, { timeout: 30_000 });
-    await expect(page.getByText('Send all:')).toBeVisible();
+    await expect(page.getByRole('button', { name: /E-mail all quotes/ })).toBeVisible();
     await expectCalm(page);
   });
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { reach } from '@freeboard/domain';
+import { reach, SENDING_IS_OFF } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
@@ -27,7 +27,7 @@ type Document = { row: ApplicationRecord; name: string; bytes: Buffer };
 const print: BeforeSending = async (context, input) => {
   if (input.request_type !== 'download') {
     if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
-    throw new Fault('not_built', 'Sending by text and e-mail is not available yet. The PDF can be downloaded.');
+    throw new Fault('not_built', SENDING_IS_OFF);
   }
   if (input.pdf_template_type === 'Single Quote PDF')
     throw new Fault('not_built', 'The Single Quote PDF is not available yet. Choose Multi Quote PDF.');

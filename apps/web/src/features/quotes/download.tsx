@@ -1,20 +1,10 @@
 import type { Application } from '@freeboard/contract';
-import { shownQuotes } from '@freeboard/domain';
+import { SENDING_IS_OFF, shownQuotes } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
-
-/** Lets the browser download a file of this host. */
-function save(url: string, name: string | null): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name ?? '';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+import { downloadPdf } from './pdf.ts';
 
 /** The Send or download menu and the PDF that it makes. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
@@ -26,21 +16,13 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
 
   async function pdf() {
     setBusy(true);
-    const answer = await callOrNotify('sendOrDownloadQuote', {
-      request_type: 'download',
-      application_id: application.id,
-      pdf_template_type: 'Multi Quote PDF',
-      ...(chosen.length > 0 ? { quote_ids: chosen } : {}),
-    });
+    await downloadPdf(application.id, chosen);
     setBusy(false);
-    if (answer?.pdf_file_url) save(answer.pdf_file_url, answer.pdf_file_name);
   }
-  const send = (request_type: 'send-email' | 'send-sms') =>
-    callOrNotify('sendOrDownloadQuote', { request_type, application_id: application.id });
-  return { isOpen, setOpen, isBusy, canSend, chosen: chosen.length, pdf, send, begin: () => canSend && setOpen(true) };
+  return { isOpen, setOpen, isBusy, canSend, chosen: chosen.length, pdf, begin: () => canSend && setOpen(true) };
 }
 
-/** 'Send or download', closed while there is no quote to send. */
+/** 'Send or download', disabled while there is no quote to send. */
 export function SendMenu({ download }: { download: ReturnType<typeof useDownload> }) {
   return (
     <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -59,8 +41,7 @@ export function SendMenu({ download }: { download: ReturnType<typeof useDownload
         <Menu.Item onClick={() => void download.pdf()}>
           Download PDF{download.chosen > 0 ? ` of ${download.chosen} chosen` : ''}
         </Menu.Item>
-        <Menu.Item onClick={() => void download.send('send-email')}>Send by e-mail</Menu.Item>
-        <Menu.Item onClick={() => void download.send('send-sms')}>Send by text</Menu.Item>
+        <Menu.Label maw="18rem">{SENDING_IS_OFF}</Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

@@ -10,3 +10,13 @@ export function focusResults(): void {
     return heading !== null;
   });
 }
+
+/** The tick of a row takes the focus, once the dialog that it was chosen in is gone. */
+export function focusChosen(id: number): void {
+  whenDrawn(() => {
+    const tick = document.querySelector<HTMLElement>(`[data-row="${id}"] input[type="checkbox"]`);
+    if (!tick || document.querySelector('[role="dialog"]')) return false;
+    tick.focus();
+    return true;
+  });
+}

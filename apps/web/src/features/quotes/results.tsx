@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { askedTerms, comparePremium, isLaunchable, shownQuotes } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { notify } from '../../lib/notices.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
 import type { Signal } from '../../lib/signal.ts';
@@ -12,7 +13,7 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
 import { Explanations } from './explanations.ts';
-import { RESULTS_HEADING } from './focus.ts';
+import { focusChosen, RESULTS_HEADING } from './focus.ts';
 import { NoQuotes } from './no-quotes.tsx';
 import { Outdated } from './outdated.tsx';
 import classes from './results.module.css';
@@ -204,7 +205,17 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
       </div>
       {isWhyOpen && !isRunning ? <NoQuotes query={why} /> : null}
       {dialog === 'compare' ? (
-        <CompareDialog application={application} quotes={compared} onClose={() => setDialog(null)} />
+        <CompareDialog
+          application={application}
+          quotes={compared}
+          onChoose={({ id, payload }) => {
+            chosen.only(id);
+            setDialog(null);
+            focusChosen(id);
+            notify({ title: 'Chosen', text: `${payload.carrier_name} alone goes into the PDF now.` });
+          }}
+          onClose={() => setDialog(null)}
+        />
       ) : null}
       {dialog === 'what-if' ? <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} /> : null}
     </section>

@@ -16,7 +16,9 @@ export function useChosen(all: Signal<readonly number[]>, there: readonly number
     },
     [all],
   );
-  return { ids, toggle };
+  /** Ticks one alone. */
+  const only = useCallback((id: number) => all.set([id]), [all]);
+  return { ids, toggle, only };
 }
 
 export type Chosen = ReturnType<typeof useChosen>;

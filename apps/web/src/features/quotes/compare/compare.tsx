@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import { StandingChip } from '../standing-chip.tsx';
 import classes from './compare.module.css';
+import { Onward, OnwardWithOne } from './next.tsx';
 import { gapsBeside, type Part, partsOf } from './rows.ts';
 
 function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Quote[]; isShort: boolean }) {
@@ -56,10 +57,16 @@ function Named({ title, none, columns, named }: NamedProps) {
   );
 }
 
-type Props = { application: Application; quotes: readonly Quote[]; onClose: () => void };
+type Props = {
+  application: Application;
+  quotes: readonly Quote[];
+  /** Goes on with one of them alone. */
+  onChoose: (quote: Quote) => void;
+  onClose: () => void;
+};
 
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
-export function CompareDialog({ application, quotes, onClose }: Props) {
+export function CompareDialog({ application, quotes, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details;
   const asked = askedTerms(application.application_type, values);
@@ -67,10 +74,14 @@ export function CompareDialog({ application, quotes, onClose }: Props) {
   const gaps = gapsBeside(quotes, riskOf(values));
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
-      <label className={classes.short}>
-        <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.currentTarget.checked)} />
-        Only what differs
-      </label>
+      <div className={`row wrap ${classes.top}`}>
+        <label className={classes.short}>
+          <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.currentTarget.checked)} />
+          Only what differs
+        </label>
+        <span className="grow" />
+        <Onward application={application} quotes={quotes} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
         <table className={`table ${classes.table}`}>
@@ -96,6 +107,12 @@ export function CompareDialog({ application, quotes, onClose }: Props) {
                 <PartRows part={part} columns={quotes} isShort={isShort} />
               </Fragment>
             ))}
+            <tr>
+              <th scope="row">Next</th>
+              {quotes.map((quote) => (
+                <OnwardWithOne key={quote.id} quote={quote} onChoose={onChoose} />
+              ))}
+            </tr>
           </tbody>
         </table>
       </section>

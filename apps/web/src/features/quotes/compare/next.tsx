@@ -1,0 +1,52 @@
+import type { Application, Quote } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { OutIcon } from '../../../ui/icons.tsx';
+import { downloadPdf } from '../pdf.ts';
+import { SendOff } from '../send-off.tsx';
+import classes from './compare.module.css';
+
+/** What the quotes that are compared lead on to: their PDF, and sending them. */
+export function Onward({ application, quotes }: { application: Application; quotes: readonly Quote[] }) {
+  const [isBusy, setBusy] = useState(false);
+  async function pdf() {
+    setBusy(true);
+    await downloadPdf(
+      application.id,
+      quotes.map(({ id }) => id),
+    );
+    setBusy(false);
+  }
+  return (
+    <span className="row wrap">
+      <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void pdf()}>
+        PDF of these {quotes.length}
+      </Button>
+      <SendOff>Send these</SendOff>
+    </span>
+  );
+}
+
+type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
+
+/** What one of them leads on to: going on with it alone, or to its carrier. */
+export function OnwardWithOne({ quote, onChoose }: OneProps) {
+  const { carrier_name, quote_carrier_url } = quote.payload;
+  return (
+    <td className={classes.onward}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Choose only ${carrier_name}`}
+        onClick={() => onChoose(quote)}
+      >
+        Choose this one
+      </Button>
+      {quote_carrier_url ? (
+        <a className="link" href={quote_carrier_url} target="_blank" rel="noreferrer">
+          Open at the carrier <OutIcon size="0.9em" />
+        </a>
+      ) : null}
+    </td>
+  );
+}
