@@ -1,4 +1,4 @@
-import type { ApplicationType, Role } from '@freeboard/domain';
+import { type ApplicationType, type Role, roleFacts } from '@freeboard/domain';
 import type { Insertable } from 'kysely';
 import { asCarrierName, asCarrierText } from '../../src/kernel/database/masked.ts';
 import type { Database } from '../../src/kernel/database/pool.ts';
@@ -32,7 +32,7 @@ export async function aPerson(db: Database, role: Role = 'agent', row: Row<'peop
       email: `${username}@test.test`,
       name: `Person ${username}`,
       role,
-      agency_id: role === 'super-admin' ? null : await agencyOf(db, row.agency_id),
+      agency_id: roleFacts(role).isOfAgency ? await agencyOf(db, row.agency_id) : null,
       password_hash: 'nobody can sign in with this',
       ...row,
     })

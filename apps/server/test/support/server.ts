@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@freeboard/contract/client';
 import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
+import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
 import { openSession } from '../../src/features/session/sessions.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
@@ -11,7 +12,7 @@ import { type Server, startServer } from '../../src/main.ts';
 import { cloneDatabase } from './database.ts';
 import { testEnv } from './env.ts';
 
-export type SeededName = 'super' | 'admin' | 'agent' | 'agent2' | 'customer';
+export type SeededName = (typeof DEMO_PEOPLE)[number]['username'];
 
 export type SignedIn = Client & { sessionKey: string; id: number };
 

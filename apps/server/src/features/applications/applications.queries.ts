@@ -1,4 +1,4 @@
-import { HIDDEN_CARRIERS } from '@freeboard/domain';
+import { HIDDEN_CARRIERS, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -148,7 +148,7 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .select(['people.id', 'people.name'])
     .where('people.id', '=', id)
     .where('people.agency_id', '=', agencyId)
-    .where('people.role', 'in', ['admin', 'agent'])
+    .where('people.role', 'in', STAFF_ROLES)
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 

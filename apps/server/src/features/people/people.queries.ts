@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** The active admins and agents in reach, by name. */
@@ -5,7 +6,7 @@ export const assignable = (db: TenantDb) =>
   db
     .from('people')
     .select(['people.id', 'people.agency_id', 'people.name', 'people.email', 'people.role'])
-    .where('people.role', 'in', ['admin', 'agent'])
+    .where('people.role', 'in', STAFF_ROLES)
     .where('people.deactivated_at', 'is', null)
     .orderBy('people.name')
     .limit(1_000);

@@ -1,5 +1,5 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { describeQuote, hasExpired, isHiddenCarrier } from '@freeboard/domain';
+import { describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
@@ -23,7 +23,7 @@ const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] 
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.said(name), value]));
 
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Quote {
-  const isPlain = viewer.role === 'customer' && FAILED.includes(stored.outcome);
+  const isPlain = !may(viewer.role, 'quote.trouble') && FAILED.includes(stored.outcome);
   const isOwn = stored.is_custom && stored.written_by === viewer.id;
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [], failure: null } : stored;
   return {
@@ -75,7 +75,7 @@ export const toProgress = (
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
   waits:
-    row.wait_until && row.state !== 'done' && viewer.role !== 'customer'
+    row.wait_until && row.state !== 'done' && may(viewer.role, 'quote.trouble')
       ? { for: WAITS[row.parked_for ?? ''] ?? 'limits', until: row.wait_until.toISOString() }
       : null,
   started_at: row.started_at?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { isBelow, type Role } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toUser } from './session.presenter.ts';
@@ -18,8 +19,7 @@ export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
 /** Signs in as another person of one's reach; both names stand in the record (R1.8). */
 export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_id }) => {
   const target = found(await reachablePerson(context.db, user_id));
-  const isAbove = target.role === 'super-admin' || (context.viewer.role === 'admin' && target.role === 'admin');
-  if (isAbove) throw new Fault('not_allowed');
+  if (!isBelow(target.role as Role, context.viewer.role)) throw new Fault('not_allowed');
   const { raw } = context.own();
   const person = found(await personById(raw, target.id));
   if (!context.session) throw new Fault('no_session');

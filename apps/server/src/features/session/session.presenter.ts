@@ -1,5 +1,5 @@
 import type { User } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { PersonRow } from './session.queries.ts';
 
@@ -15,15 +15,15 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
 
 /** A person as section 3 shapes them; an agent's or a customer's id is the person's own. */
 export function toUser(row: Omit<PersonRow, 'password_hash'>): User {
-  const isStaff = row.role === 'agent' || row.role === 'admin';
+  const { own, isOfAgency } = roleFacts(row.role as Role);
   return {
     id: row.id,
     role: row.role as Role,
     name: row.name,
     email: row.email,
     username: row.username,
-    agent: isStaff ? { id: row.id } : null,
-    customer: row.role === 'customer' ? { id: row.id } : null,
+    agent: isOfAgency && own === 'agent' ? { id: row.id } : null,
+    customer: own === 'customer' ? { id: row.id } : null,
     agency:
       row.agency_id === null
         ? null

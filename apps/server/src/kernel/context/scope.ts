@@ -1,4 +1,4 @@
-import { type Permission, type Role, reach } from '@freeboard/domain';
+import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain';
 import { Fault } from '../faults.ts';
 
 /** Which rows a person may see: of every agency, of one, or only what is theirs within it. */
@@ -23,7 +23,9 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
   if (how === 'all') return { kind: 'all' };
-  if (viewer.agencyId === null) return { kind: 'all' };
+  const { own, isOfAgency } = roleFacts(viewer.role);
+  if (!isOfAgency) return { kind: 'all' };
+  if (viewer.agencyId === null || own === null) throw new Fault('not_allowed');
   if (how === 'agency') return { kind: 'agency', agencyId: viewer.agencyId };
-  return { kind: viewer.role === 'customer' ? 'customer' : 'agent', agencyId: viewer.agencyId, personId: viewer.id };
+  return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }

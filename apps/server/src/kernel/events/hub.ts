@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@freeboard/contract';
+import { reach } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { EVENT_CHANNEL } from '../context/flush.ts';
 import type { Viewer } from '../context/scope.ts';
@@ -30,9 +31,10 @@ export type Hub = {
 
 function concerns(viewer: Viewer, event: Kept): boolean {
   if (event.person_id !== null) return event.person_id === viewer.id;
-  if (viewer.role === 'super-admin') return true;
-  if (event.agency_id !== viewer.agencyId) return false;
-  return viewer.role === 'admin' || event.seen_by === null || event.seen_by.includes(viewer.id);
+  const how = reach(viewer.role, 'application.see');
+  if (how === 'all') return true;
+  if (how === 'none' || event.agency_id !== viewer.agencyId) return false;
+  return how === 'agency' || event.seen_by === null || event.seen_by.includes(viewer.id);
 }
 
 /** Carries events from the database to the open pages of this process; LISTEN/NOTIFY brings those of other processes. */

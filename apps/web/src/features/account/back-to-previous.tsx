@@ -1,4 +1,4 @@
-import { CONFIRMATIONS } from '@freeboard/domain';
+import { CONFIRMATIONS, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** Section 9: the page is loaded anew this long after the account changed. */
 const RELOAD_MS = 1000;
 
-/** Leads back to the account before an impersonation; only an admin or super-admin had one (R1.8). */
+/** Leads back to the account before an impersonation (R1.8). */
 export function BackToPrevious() {
   const previous = useSignal(previousSession);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  if (previous?.user_role !== 'admin' && previous?.user_role !== 'super-admin') return null;
+  if (!previous || !may(previous.user_role, 'person.impersonate')) return null;
 
   function goBack() {
     restorePrevious();

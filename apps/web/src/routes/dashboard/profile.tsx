@@ -1,6 +1,6 @@
+import { roleFacts } from '@freeboard/domain';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { useSession } from '../../lib/session.ts';
-import { dashboardTitle } from './drawer.ts';
 import classes from './home.module.css';
 
 /** Who is signed in, and how the page looks for them. */
@@ -12,7 +12,7 @@ export default function Profile() {
     ['Name', user.name],
     ['Username', user.username],
     ['E-mail', user.email],
-    ['Role', dashboardTitle(user.role).replace(' Dashboard', '')],
+    ['Role', roleFacts(user.role).label],
     ['Agency', user.agency?.name ?? 'All agencies'],
     ['Sees carrier names', user.user_accesses.payload.display_carriers],
   ] as const;

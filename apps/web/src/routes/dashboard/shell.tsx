@@ -8,7 +8,7 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { useSession } from '../../lib/session.ts';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { DRAWER, dashboardTitle, logoTarget } from './drawer.ts';
+import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 import classes from './shell.module.css';
 
 /** The dashboard's top bar and drawer (R1.7). */
@@ -45,7 +45,7 @@ export default function DashboardShell() {
       </header>
       <div className={classes.body}>
         <nav id="drawer" className={`${classes.drawer} ${isOpen ? classes.open : ''}`} aria-label="Dashboard">
-          {DRAWER[role].map((item) => (
+          {drawerOf(role).map((item) => (
             <NavLink key={item.to} to={item.to} className={classes.item}>
               {item.label}
             </NavLink>

@@ -1,3 +1,4 @@
+import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -34,7 +35,14 @@ export function Overview() {
         <SkeletonRows rows={12} label="Loading the connections" />
       );
     if (tab === 'providers')
-      return <ProvidersTable providers={data.providers} now={now} span={span} canSwitch={role !== 'super-admin'} />;
+      return (
+        <ProvidersTable
+          providers={data.providers}
+          now={now}
+          span={span}
+          canSwitch={role !== undefined && roleFacts(role).isOfAgency}
+        />
+      );
     return tab === 'portals' ? (
       <Portals portals={data.login_portals} />
     ) : (
