@@ -4,7 +4,7 @@ import { appWith } from '../../test/support/doctored.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { openSession } from '../features/session/sessions.ts';
 import type { Context } from '../kernel/context/context.ts';
-import { inTwoParts, type Verbs } from '../kernel/verbs.ts';
+import { inTwoParts, Outdated, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
 const database = useDatabase('demo');
@@ -108,6 +108,41 @@ describe('a verb that writes', () => {
     );
     await run('updateGlobalSettings', { updateGlobalSettings: verb });
     expect(seen).toEqual([0, true]);
+  });
+});
+
+describe('a verb whose first part is outdated before its second', () => {
+  const outdatedFor = (times: number) => {
+    const done: string[] = [];
+    const verb = inTwoParts<'updateGlobalSettings', number>(
+      async () => done.push('first'),
+      async (context) => {
+        done.push('second');
+        await context.db
+          .update('agencies')
+          .set({ phone: `outdated ${done.length}` })
+          .execute();
+        context.record({ action: 'changed' });
+        if (done.length / 2 <= times) throw new Outdated();
+        return SETTINGS as never;
+      },
+    );
+    return { done, answer: run('updateGlobalSettings', { updateGlobalSettings: verb }) };
+  };
+
+  it('is done again from its first part, and only what it wrote last is kept', async () => {
+    const lines = await count('history');
+    const { done, answer } = outdatedFor(1);
+    await answer;
+    expect(done).toEqual(['first', 'second', 'first', 'second']);
+    expect([await phone(), await count('history')]).toEqual(['outdated 4', lines + 1]);
+  });
+
+  it('time and again ends as a conflict, and nothing is kept', async () => {
+    const before = await phone();
+    const { done, answer } = outdatedFor(9);
+    await expect(answer).rejects.toMatchObject({ code: 'conflict' });
+    expect([done.length, await phone()]).toEqual([6, before]);
   });
 });
 

@@ -5,7 +5,7 @@ import { Context, Effects, type GuestContext, type Shared } from '../kernel/cont
 import { type Actor, flush } from '../kernel/context/flush.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
-import { type GuestVerb, Said, type Verb } from '../kernel/verbs.ts';
+import { type GuestVerb, Outdated, Said, type Verb } from '../kernel/verbs.ts';
 import type { App } from './types.ts';
 
 type Body = Record<string, unknown>;
@@ -29,6 +29,9 @@ export function readInput(call: Call, body: unknown, query: Body): unknown {
   if (!parsed.ok) throw invalid(parsed.errors);
   return parsed.value;
 }
+
+/** How often a call is done whose first part was outdated before its second. */
+const MOST_TIMES = 3;
 
 type Ended = { data: unknown; message: string; effects: Effects; actor: Actor };
 
@@ -61,12 +64,13 @@ export async function runCall(
     effects: new Effects(),
   });
 
+  let before: () => Promise<void> | undefined;
   let run: (db: Database) => Promise<Ended>;
   if (call.access === 'anyone') {
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
     const guest: GuestContext = { ...shared(), system: app.connection.db };
-    await (verb as GuestVerb<CallName>).before?.(guest, input as never);
+    before = () => (verb as GuestVerb<CallName>).before?.(guest, input as never);
     run = async (db) => {
       const context: GuestContext = { ...shared(), system: db };
       const answer = await (verb as GuestVerb<CallName>)(context, input as never);
@@ -81,7 +85,7 @@ export async function runCall(
       const permission = call.may ?? ('application.see' as const);
       return new Context(shared(), db, viewer, { permission, mayWrite, session });
     };
-    await (verb as Verb<CallName>).before?.(contextOn(app.connection.db, false), input as never);
+    before = () => (verb as Verb<CallName>).before?.(contextOn(app.connection.db, false), input as never);
     run = async (db) => {
       const context = contextOn(db, call.effect === 'write');
       const answer = await (verb as Verb<CallName>)(context, input as never);
@@ -93,8 +97,16 @@ export async function runCall(
     };
   }
 
-  const { data, message } = call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
-  return { data, message };
+  for (let left = MOST_TIMES - 1; ; left -= 1)
+    try {
+      await before();
+      const { data, message } =
+        call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
+      return { data, message };
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+      if (left === 0) throw new Fault('conflict', 'This was changed again and again meanwhile. Please try once more.');
+    }
 }
 
 function inTransaction<T extends { effects: Effects; actor: Actor }>(

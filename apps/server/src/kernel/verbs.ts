@@ -27,6 +27,9 @@ export class Said<T> {
 /** What a feature offers: its verbs by the names of their calls. */
 export type Verbs = { [Name in CallName]?: Verb<Name> | GuestVerb<Name> };
 
+/** Thrown by the second part of a verb where what the first one found does not stand any more: both are done again. */
+export class Outdated extends Error {}
+
 /**
  * A verb with a first part that takes its time (a carrier is asked, a file read, a password checked) and is done before
  * the transaction of the call begins; what it gives is the second part's third argument.

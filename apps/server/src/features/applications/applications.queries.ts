@@ -23,7 +23,7 @@ export const lockSummary = (db: TenantDb, id: number) =>
   db
     .from('applications')
     .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
-    .select(['applications.agent_id', 'applications.created_by', 'applications.run_id'])
+    .select(['applications.agent_id', 'applications.created_by', 'applications.run_id', 'applications.version'])
     .where('applications.id', '=', id)
     .forUpdate()
     .executeTakeFirst();

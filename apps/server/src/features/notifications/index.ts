@@ -2,5 +2,4 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { getUserNotifications } from './get-notifications.ts';
 import { markUserNotificationsRead } from './mark-read.ts';
 
-export { notify } from './notifications.queries.ts';
 export const notificationVerbs: Verbs = { getUserNotifications, markUserNotificationsRead };

@@ -1,5 +1,4 @@
 import type { OwnDb } from '../../kernel/context/context.ts';
-import type { Database } from '../../kernel/database/pool.ts';
 
 const MOST = 50;
 
@@ -40,9 +39,3 @@ export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, n
   if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0]);
   await query.execute();
 }
-
-/** Leaves a notification for a person. */
-export const notify = (
-  db: Database,
-  row: { person_id: number; kind: string; text: string; application_id: number | null },
-) => db.insertInto('notifications').values(row).execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CarrierAuth, CarrierConfig } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -8,14 +9,29 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirst
 /** What a carrier's configuration is read from. */
 export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at' | 'version' | 'edition' | 'changed'>;
 
+/** A carrier, and what changes whenever its row does. */
+export type Stamped = { id: number; stamp: string };
+const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
+
 /** The carriers of an agency that are switched on. */
-export const enabledCarriers = (db: TenantDb, agencyId: number) =>
-  carriers(db)
+export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
+  db
+    .from('carriers')
+    .select(['carriers.id', STAMP])
     .where('carriers.agency_id', '=', agencyId)
     .where('carriers.is_enabled', '=', true)
     .where('carriers.version', '>', 0)
     .orderBy('carriers.id')
     .execute();
+
+export const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
+
+/** A stamp that is another one once any carrier of the agency that is switched on has changed. */
+export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
+  stampOf(await carrierStamps(db, agencyId));
+
+export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
+  carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
 /**
  * A carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives never

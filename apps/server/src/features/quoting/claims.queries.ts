@@ -100,7 +100,10 @@ export const launchedDetails = (db: Database, runIds: readonly number[]) =>
   db.selectFrom('runs').select(['id', 'application_version', 'details']).where('id', 'in', runIds).execute();
 
 /** The whole rows of carriers, of whatever agency: for work that a claim has given to this process. */
-export async function carrierRows(db: Database, ids: readonly number[]): Promise<(CarrierRow & { stamp: string })[]> {
+export async function carrierRowsOfAny(
+  db: Database,
+  ids: readonly number[],
+): Promise<(CarrierRow & { stamp: string })[]> {
   const { rows } = await sql<CarrierRow & { stamp: string }>`
     select carrier.*, carrier.xmin::text as stamp from carriers carrier where id = any (${ids}::int[])`.execute(db);
   return rows;

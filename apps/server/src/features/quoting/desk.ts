@@ -1,8 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Connection } from '../../kernel/database/pool.ts';
 import type { Process } from '../../kernel/process.ts';
-import type { CarrierRow } from './carriers.queries.ts';
-import { type AskedRow, type Claimed, carrierRows, claimAll, type Verdict } from './claims.queries.ts';
+import { cachedCarriers } from './carriers.ts';
+import { type AskedRow, type Claimed, carrierRowsOfAny, claimAll, type Verdict } from './claims.queries.ts';
 import { filled } from './filled.ts';
 
 /** Interactive deadline of a carrier; past it the carrier goes on in the background (R9.2). */
@@ -26,26 +25,16 @@ export type Desk = {
   fill(rows: readonly AskedRow[]): Promise<Claimed[]>;
 };
 
-const KEPT = 2_000;
-
 function createDesk(process: Process): Desk {
   const { db } = process.connection;
-  const carriers = new LRUCache<number, { stamp: string; row: CarrierRow }>({ max: KEPT });
   let wanted: Wanted[] = [];
 
-  /** The rows of the carriers asked, read only when they have changed: mappings and rate tables are large. */
-  async function known(rows: readonly AskedRow[]): Promise<ReadonlyMap<number, CarrierRow>> {
-    const missing = rows.filter((row) => carriers.get(row.carrier_id)?.stamp !== row.stamp);
-    if (missing.length > 0)
-      for (const { stamp, ...row } of await carrierRows(db, [...new Set(missing.map((row) => row.carrier_id))]))
-        carriers.set(row.id, { stamp, row });
-    return new Map(
-      rows.flatMap(({ carrier_id: id }) => {
-        const kept = carriers.get(id);
-        return kept ? [[id, kept.row] as const] : [];
-      }),
+  const known = (rows: readonly AskedRow[]) =>
+    cachedCarriers(
+      db,
+      rows.map(({ carrier_id: id, stamp }) => ({ id, stamp })),
+      (ids) => carrierRowsOfAny(db, ids),
     );
-  }
 
   const fill = (rows: readonly AskedRow[]) => filled(db, rows, known, process.clock.now());
 

@@ -6,7 +6,7 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { carrierLabel, maskOf, quotesOf } from '../quotes/index.ts';
-import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { enabledCarriers } from './carriers.ts';
 import { openersOf } from './openers.ts';
 import { presentRequest } from './request.ts';
 import { quoteIdsOfRun } from './what-if.queries.ts';
@@ -20,14 +20,14 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
   const { services, viewer, db } = context;
   const { opened, request } = presentRequest(row, context.now);
   const [stored, asked, quotes, mask] = await Promise.all([
-    enabledCarriers(db.rescope({ kind: 'agency', agencyId: row.agency_id }), row.agency_id),
+    enabledCarriers({ db: db.rescope({ kind: 'agency', agencyId: row.agency_id }), services }, row.agency_id),
     row.run_id === null ? [] : quoteIdsOfRun(db, row.run_id),
     quotesOf(context, row.id),
     maskOf(context, row.id),
   ]);
-  const carriers = stored
-    .map((one) => toConfig(one, services.vault))
-    .filter((one) => one.lines.includes(request.type) && one.kind !== 'login-portal' && !isHiddenCarrier(one.name));
+  const carriers = stored.carriers.filter(
+    (one) => one.lines.includes(request.type) && one.kind !== 'login-portal' && !isHiddenCarrier(one.name),
+  );
   const fields = fieldsOf(opened.form);
   // What was said of the application before it was changed says nothing of it now.
   const current = isLaunchable(row.status as ApplicationStatus) ? [] : asked;

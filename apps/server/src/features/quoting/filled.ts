@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts';
 import type { CarrierRow } from './carriers.queries.ts';
-import { type AskedRow, askedRow, type Claimed, carrierRows, launchedDetails } from './claims.queries.ts';
+import { type AskedRow, askedRow, type Claimed, carrierRowsOfAny, launchedDetails } from './claims.queries.ts';
 
 type Known = (ids: readonly AskedRow[]) => Promise<ReadonlyMap<number, CarrierRow>>;
 
@@ -29,6 +29,6 @@ export async function filled(db: Database, rows: readonly AskedRow[], known: Kno
 export async function claimedById(db: Database, quoteId: number, now: Date): Promise<Claimed | undefined> {
   const row = await askedRow(db, quoteId);
   if (!row) return undefined;
-  const known: Known = async () => new Map((await carrierRows(db, [row.carrier_id])).map((one) => [one.id, one]));
+  const known: Known = async () => new Map((await carrierRowsOfAny(db, [row.carrier_id])).map((one) => [one.id, one]));
   return (await filled(db, [row], known, now))[0];
 }

@@ -1,9 +1,9 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { createApplicationCustomQuote } from './custom-quote.ts';
 import { explainNoQuotes } from './explain.ts';
-import { launchApplication } from './launch.ts';
+import { launchApplication } from './launch/launch.ts';
+import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { getQuoteProgress } from './progress.ts';
-import { rerunApplicationLocalQuoteCarriers } from './rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if.ts';
 
 export { receiveCallback } from './callback.ts';

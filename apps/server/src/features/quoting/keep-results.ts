@@ -1,38 +1,15 @@
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Process } from '../../kernel/process.ts';
-import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../applications/index.ts';
-import { notify } from '../notifications/index.ts';
+import { lockSummary, quoteFigures, updateApplicationRow } from '../applications/index.ts';
 import { quoteEvent } from './board.ts';
+import { noteCompleted } from './completed.ts';
 import type { Ending } from './ending.ts';
 import { nextParked } from './lost.queries.ts';
-import { plural } from './plural.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { raiseAlerts } from './run-alerts.ts';
 import { endAsked, endRun, insertQuotes, runState } from './runs.queries.ts';
 import { agencyDb } from './system-db.ts';
-
-async function complete(
-  trx: Parameters<typeof notify>[0],
-  application: ApplicationSummary,
-  quotes: number,
-  effects: Effects,
-): Promise<void> {
-  const { id, agency_id, number, agent_id, created_by } = application;
-  effects.history.push({
-    action: `completed with ${plural(quotes, 'quote')}`,
-    agencyId: agency_id,
-    applicationId: id,
-    changes: [{ field: 'status', from: application.status, to: 'complete' }],
-  });
-  effects.events.push({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id } });
-  for (const person_id of new Set([agent_id, created_by])) {
-    if (person_id === null) continue;
-    const text = `Application ${number} is complete: ${plural(quotes, 'quote')}.`;
-    await notify(trx, { person_id, kind: 'application_complete', text, application_id: id });
-    effects.events.push({ kind: 'notification', agencyId: agency_id, personId: person_id, ids: {} });
-  }
-}
 
 /**
  * Keeps results of one run in one transaction. Does nothing for a carrier that has ended already. @returns those that
@@ -78,7 +55,7 @@ export async function keepResults(process: Process, given: readonly Ending[]): P
         ...figures,
         ...(isLast ? { status: 'complete', updated_at: now } : {}),
       });
-      if (isLast) await complete(trx, application, figures.quote_count, effects);
+      if (isLast) noteCompleted(effects, application, figures.quote_count);
     }
     await flush(trx, effects, SYSTEM, process.queue);
     return new Set(ended);

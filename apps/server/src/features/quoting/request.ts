@@ -1,10 +1,17 @@
 import { type ApplicationType, effectiveValues, type Values } from '@freeboard/domain';
-import type { QuoteRequest } from '../../integrations/carriers/index.ts';
+import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
 import { localDate } from '../../kernel/clock.ts';
+import type { Services } from '../../kernel/services.ts';
 import { type ApplicationRecord, openValues } from '../applications/index.ts';
 import type { Claimed } from './claims.queries.ts';
 
-type Launched = { application_id: number; number: number; type: ApplicationType; version: number; values: Values };
+export type Launched = {
+  application_id: number;
+  number: number;
+  type: ApplicationType;
+  version: number;
+  values: Values;
+};
 
 /**
  * What the carriers' mappings see of an application. One key per installation, application version and carrier makes
@@ -15,6 +22,14 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   idempotency_key: `${installation}-${launched.application_id}-${launched.version}-${carrierKey}`,
   today: localDate(now),
 });
+
+/** What one carrier is asked with for what was launched. */
+export const requestFor = (
+  { installation }: Services,
+  { key }: CarrierConfig,
+  launched: Launched,
+  now: Date,
+): QuoteRequest => requestOf(launched, now, installation, key);
 
 /** What was launched, out of one of its asked carriers. */
 export const launchedOf = (asked: Claimed): Launched => ({

@@ -11,10 +11,9 @@ export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Prom
   return id;
 }
 
-export async function insertRunCarriers(db: TenantDb, rows: Insertable<DB['run_carriers']>[]): Promise<number[]> {
+export async function insertRunCarriers(db: TenantDb, rows: Insertable<DB['run_carriers']>[]) {
   if (rows.length === 0) return [];
-  const made = await db.insert('run_carriers', rows).returning('run_carriers.quote_id').execute();
-  return made.map((row) => row.quote_id);
+  return db.insert('run_carriers', rows).returning(['run_carriers.quote_id', 'run_carriers.carrier_id']).execute();
 }
 
 /** How one asked carrier ends: by whoever holds it, or by the address that only it was told. */
@@ -63,10 +62,14 @@ export const runById = (db: TenantDb, runId: number) =>
   db.from('runs').selectAll('runs').where('runs.id', '=', runId).executeTakeFirst();
 
 /** What becomes a quote: an asked carrier with its result. */
-export type Kept = { asked: Asked; rateType: string; result: CarrierResult };
+type Owner = Pick<
+  Asked,
+  'quote_id' | 'agency_id' | 'application_id' | 'run_id' | 'carrier_id' | 'carrier_name' | 'is_sandbox'
+>;
+export type Kept<A extends Owner = Asked> = { asked: A; rateType: string; result: CarrierResult };
 
 const quoteRow = (
-  { asked, rateType, result }: Kept,
+  { asked, rateType, result }: Kept<Owner>,
   at: Date,
   supersededAt: Date | null,
 ): Insertable<DB['quotes']> => ({
@@ -97,7 +100,7 @@ const quoteRow = (
 });
 
 /** Keeps results as quotes under the ids set aside at launch; a second one of the same run and carrier changes nothing. */
-export const insertQuotes = (db: TenantDb, kept: readonly Kept[], at: Date, supersededAt: Date | null) =>
+export const insertQuotes = (db: TenantDb, kept: readonly Kept<Owner>[], at: Date, supersededAt: Date | null) =>
   db
     .insert(
       'quotes',

@@ -1,7 +1,7 @@
 import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Process } from '../../kernel/process.ts';
 import { applicationById } from '../applications/index.ts';
-import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { enabledCarriers } from './carriers.ts';
 import { presentRequest } from './request.ts';
 import { agencyDb } from './system-db.ts';
 import type { Cell, WhatIfJob } from './what-if.queries.ts';
@@ -29,13 +29,12 @@ export async function askingOf(
   const scoped = agencyDb(process.connection.db, job.agency_id);
   const [application, carriers] = await Promise.all([
     applicationById(scoped, job.application_id),
-    enabledCarriers(scoped, job.agency_id),
+    enabledCarriers({ db: scoped, services: process.services }, job.agency_id),
   ]);
-  const stored = carriers.find(({ id }) => id === job.carrier_id);
+  const carrier = carriers.carriers.find(({ id }) => id === job.carrier_id);
   const now = process.clock.now();
   const axes = application && axesOf(presentRequest(application, now).request.type, {}, {});
-  if (!application || !axes || !stored || ratedVersion(application) !== cell.application_version) return null;
-  const carrier = toConfig(stored, process.services.vault);
+  if (!application || !axes || !carrier || ratedVersion(application) !== cell.application_version) return null;
   const request = { ...requestAt(application, now, axes, cell), idempotency_key: keyOf(process, job, cell, carrier) };
   return { carrier, request };
 }

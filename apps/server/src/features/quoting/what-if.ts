@@ -14,7 +14,7 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';
-import { enabledCarriers, toConfig } from './carriers.queries.ts';
+import { enabledCarriers } from './carriers.ts';
 import { ASK_QUEUE } from './queue-names.ts';
 import { presentRequest } from './request.ts';
 import { answersOf, insertCells, quoteIdsOfRun } from './what-if.queries.ts';
@@ -43,8 +43,7 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   const unknown = whole.deductibles.findIndex((deductible) => !allowed.includes(deductible));
   if (unknown >= 0) throw invalid({ [`deductibles.${unknown}`]: ['Value is not valid.'] });
   const axes = { ...whole, limits: takenLimits(row, context.now, whole, asked) };
-  const carriers = (await enabledCarriers(context.db, row.agency_id))
-    .map((carrier) => toConfig(carrier, context.services.vault))
+  const carriers = (await enabledCarriers(context, row.agency_id)).carriers
     .filter((carrier) => carrier.kind !== 'login-portal')
     .filter((carrier) => carrier.lines.includes(request.type) && !isHiddenCarrier(carrier.name));
   const takes = await Promise.all(carriers.map((carrier) => acceptsApplication(carrier, request)));

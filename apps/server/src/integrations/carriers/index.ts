@@ -10,7 +10,7 @@ export { boundlessPart } from './rate-graph-bounds.ts';
 export { type Grid, gridsOf, withGrids } from './rate-grids.ts';
 export { preparedNames, prepareWith } from './rate-inputs.ts';
 export { planOf, rateGraph } from './rate-plan.ts';
-export { graphFault } from './rate-table.ts';
+export { graphFault, ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
 export { templateFault } from './template.ts';

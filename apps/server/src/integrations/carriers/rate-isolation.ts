@@ -43,6 +43,10 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
+/** How a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
+export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
+  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[standing.get(key) ?? 'none'];
+
 type Wanted = {
   decision: Decision;
   input: unknown;
@@ -97,12 +101,8 @@ async function evaluateShared(): Promise<void> {
   isBusy = false;
 }
 
-/**
- * Evaluates a decision in a process of its own, which ends with its time (3 seconds) and memory. @returns its result
- * @throws RateError
- */
-export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {
-  const outcome = await new Promise<RateOutcome>((resolve, reject) => {
+const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
+  new Promise((resolve, reject) => {
     const one = { decision, input, resolve, reject };
     if (standing.get(decision.key) !== 'proven') void evaluateAlone(one);
     else {
@@ -110,6 +110,19 @@ export async function decideIsolated(decision: Decision, input: unknown): Promis
       if (!isBusy && waiting.length === 1) setImmediate(() => void evaluateShared());
     }
   });
-  if ('fault' in outcome) throw new RateError(outcome.fault);
-  return JSON.parse(outcome.text);
+
+/** What is being evaluated now: whoever wants the same of it (the engine, what a launch did not wait for) waits with it. */
+const underWay = new Map<string, Promise<RateOutcome>>();
+
+/**
+ * Evaluates a decision in a process of its own, which ends with its time (3 seconds) and memory. @returns its result
+ * @throws RateError
+ */
+export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {
+  const name = `${decision.key} ${JSON.stringify(input)}`;
+  const outcome = underWay.get(name) ?? evaluated(decision, input).finally(() => underWay.delete(name));
+  underWay.set(name, outcome);
+  const ended = await outcome;
+  if ('fault' in ended) throw new RateError(ended.fault);
+  return JSON.parse(ended.text);
 }

@@ -3,7 +3,7 @@ import { ZenEngine } from '@gorules/zen-engine';
 import { evaluate, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { boundlessFault } from './rate-graph-bounds.ts';
-import { type Decision, decideIsolated, RateError } from './rate-isolation.ts';
+import { type Decision, decideIsolated, paceOf, RateError } from './rate-isolation.ts';
 import { errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest } from './types.ts';
 
@@ -55,6 +55,12 @@ const checked = (content: object): Checked => {
 export const graphFault = (content: object): string | null => {
   const found = checked(content);
   return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
+};
+
+/** How a carrier's tables have ended so far: soon, never in time or memory, or not known yet. */
+export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
+  const found = mapping.decision ? checked(mapping.decision) : null;
+  return found && 'decision' in found ? paceOf(found.decision) : 'quick';
 };
 
 const LONGEST_TEXT = 1_000;

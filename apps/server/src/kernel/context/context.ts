@@ -16,7 +16,7 @@ export type HistoryLine = {
   agencyId?: number | null;
   applicationId?: number | null;
   changes?: Change[];
-  actor?: { id: number; name: string; role: string };
+  actor?: { id: number | null; name: string; role: string };
 };
 
 /** Something that happened, for the pages that are open: ids only. */
@@ -28,6 +28,15 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number };
 };
 
+/** A notification for a person, and the event that shows it. */
+export type NotificationLine = {
+  personId: number;
+  agencyId: number;
+  kind: string;
+  text: string;
+  applicationId: number | null;
+};
+
 export type JobLine = { queue: string; data: object; startAfterSeconds?: number };
 
 /** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
@@ -35,6 +44,7 @@ export class Effects {
   readonly history: HistoryLine[] = [];
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
+  readonly notifications: NotificationLine[] = [];
 }
 
 export type Shared = {

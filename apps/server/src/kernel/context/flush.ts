@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Queue } from '../queue.ts';
-import type { Effects, HistoryLine } from './context.ts';
+import type { Effects, EventLine, HistoryLine } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
 
@@ -20,27 +20,45 @@ export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agen
 const inTurn = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0));
 
-/** Writes what a verb noted (history, events, jobs) in the transaction of its changes. */
+/** Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes. */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue): Promise<void> {
   if (effects.history.length > 0)
     await trx
       .insertInto('history')
       .values(
-        inTurn(effects.history).map((line) => ({
-          agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
-          application_id: line.applicationId ?? null,
-          actor_id: line.actor?.id ?? actor.id,
-          actor_name: line.actor?.name ?? actor.name,
-          actor_role: line.actor?.role ?? actor.role,
-          impersonator_id: actor.impersonator?.id ?? null,
-          impersonator_name: actor.impersonator?.name ?? null,
-          action: line.action,
-          changes: JSON.stringify(line.changes ?? []),
+        inTurn(effects.history).map((line) => {
+          const by: Omit<Actor, 'agencyId'> = line.actor ?? actor;
+          return {
+            agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
+            application_id: line.applicationId ?? null,
+            actor_id: by.id,
+            actor_name: by.name,
+            actor_role: by.role,
+            impersonator_id: by.impersonator?.id ?? null,
+            impersonator_name: by.impersonator?.name ?? null,
+            action: line.action,
+            changes: JSON.stringify(line.changes ?? []),
+          };
+        }),
+      )
+      .execute();
+  if (effects.notifications.length > 0)
+    await trx
+      .insertInto('notifications')
+      .values(
+        effects.notifications.map(({ personId, kind, text, applicationId }) => ({
+          person_id: personId,
+          kind,
+          text,
+          application_id: applicationId,
         })),
       )
       .execute();
-  if (effects.events.length > 0) {
-    const lines = effects.events.map((line) => ({
+  const shown = effects.notifications.map(
+    ({ agencyId, personId }): EventLine => ({ kind: 'notification', agencyId, personId, ids: {} }),
+  );
+  if (effects.events.length + shown.length > 0) {
+    const lines = [...effects.events, ...shown].map((line) => ({
       agency_id: line.agencyId,
       application_id: line.applicationId ?? null,
       person_id: line.personId ?? null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
-import { useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { asCarrierName } from '../../kernel/database/masked.ts';
+import { completed, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
 
 const server = useServer();
 const slow = useServer({ speed: 12 });

@@ -1,38 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import { made, quoted, succeeded } from '../../../test/support/application.ts';
-import { aCarrier } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { asCarrierName } from '../../kernel/database/masked.ts';
+import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { aCarrier } from '../../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
+import { formulas, SLOW_PLAN, tableOf } from './testing/plans.ts';
 
 const server = useServer();
 let [agent, admin] = [undefined as unknown as SignedIn, undefined as unknown as SignedIn];
 
-/** A graph of formulas, as an installation may have kept it since before it was checked as it is now. */
-const graph = (formulas: Record<string, string>) => ({
-  contentType: 'application/vnd.gorules.decision',
-  nodes: [
-    { id: 'in', type: 'inputNode', name: 'in' },
-    {
-      id: 'e',
-      type: 'expressionNode',
-      name: 'e',
-      content: { expressions: Object.entries(formulas).map(([key, value]) => ({ id: key, key, value })) },
-    },
-    { id: 'out', type: 'outputNode', name: 'out' },
-  ],
-  edges: [
-    { id: '1', sourceId: 'in', targetId: 'e', type: 'edge' },
-    { id: '2', sourceId: 'e', targetId: 'out', type: 'edge' },
-  ],
-});
-const formulas = (many: number, text: (before: string) => string) => ({
-  ...Object.fromEntries(Array.from({ length: many }, (_, n) => [`z${n}`, text(n === 0 ? '1' : `$.z${n - 1}`)])),
-  premium: '100',
-});
 const DEEP = formulas(12, (before) => `${'['.repeat(2_490)}${before}${']'.repeat(2_490)}`);
-/** Within every bound, and seconds of work all the same. */
-const SLOW = formulas(90, () => 'sum(map([1..1000], sum(map([1..1000], #))))');
-
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
@@ -44,10 +20,10 @@ beforeAll(async () => {
     .select('agency_id')
     .where('id', '=', agent.id)
     .executeTakeFirstOrThrow();
-  for (const [name, plan] of Object.entries({ Deep: DEEP, Slow: SLOW })) {
+  for (const [name, plan] of Object.entries({ Deep: DEEP, Slow: SLOW_PLAN })) {
     const { id } = await aCarrier(db, {
       ...{ agency_id: agency_id ?? 0, name: asCarrierName(name), kind: 'rate-table', version: 1 },
-      mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(plan) }),
+      mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: tableOf(plan) }),
     });
     ids.set(name, id);
   }

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { CarrierConfig } from '../../integrations/carriers/index.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Services } from '../../kernel/services.ts';
+import { type CarrierRow, carrierRows, carrierStamps, type Stamped, stampOf, toConfig } from './carriers.queries.ts';
+
+const MOST_CACHED = 2_000;
+
+/** Of each installation's database, carriers as they were last read. */
+const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
+
+/** The rows of carriers, by id, read only where they have changed: mappings and rate tables are large. */
+export async function cachedCarriers(
+  database: Database,
+  stamps: readonly Stamped[],
+  read: (ids: readonly number[]) => Promise<(CarrierRow & Stamped)[]>,
+): Promise<ReadonlyMap<number, CarrierRow>> {
+  const cache = caches.get(database) ?? new LRUCache<number, CarrierRow & Stamped>({ max: MOST_CACHED });
+  caches.set(database, cache);
+  const missing = stamps.filter(({ id, stamp }) => cache.get(id)?.stamp !== stamp).map(({ id }) => id);
+  if (missing.length > 0) for (const row of await read([...new Set(missing)])) cache.set(row.id, row);
+  return new Map(
+    stamps.flatMap(({ id }) => {
+      const row = cache.get(id);
+      return row ? [[id, row] as const] : [];
+    }),
+  );
+}
+
+/** The carriers of an agency that are switched on, and a stamp that is another one once any of them has changed. */
+export async function enabledCarriers(
+  { db, services }: { db: TenantDb; services: Services },
+  agencyId: number,
+): Promise<{ carriers: CarrierConfig[]; stamp: string }> {
+  const stamps = await carrierStamps(db, agencyId);
+  const rows = await cachedCarriers(services.outside, stamps, (ids) => carrierRows(db, ids));
+  return {
+    carriers: [...rows.values()].map((row) => toConfig(row, services.vault)),
+    stamp: stampOf(stamps),
+  };
+}

@@ -1,0 +1,52 @@
+import { isLaunchable, noCarrierWords, view } from '@freeboard/domain';
+import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { type ApplicationRecord, applicationById, present } from '../../applications/index.ts';
+import { enabledCarriers } from '../carriers.ts';
+import { presentRequest } from '../request.ts';
+import { launchPatience, rateLocally } from './rate-locally.ts';
+
+type Refused = { carrier: CarrierConfig; writes: boolean; reasons: string[] };
+
+/** All that a launch needs to know before it writes anything. */
+export type Prepared = ReturnType<typeof presentRequest> & {
+  row: ApplicationRecord;
+  accepted: CarrierConfig[];
+  refused: Refused[];
+  /** What the rate tables of accepted carriers gave, by carrier. */
+  rated: ReadonlyMap<number, CarrierResult>;
+  /** Names the carriers as they were read: another one is said where any has changed. */
+  stamp: string;
+};
+
+/** @throws Fault conflict, with the application as it is */
+export async function refuseLaunched(context: Context, row: ApplicationRecord): Promise<never> {
+  throw new Fault('conflict', 'This application has been launched already.', {
+    data: { application: await present(context, row) },
+  });
+}
+
+/** Which carriers take the application as it stands, why the others do not, and what the rate tables among them give. */
+export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
+  const row = found(await applicationById(context.db, applicationId));
+  if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);
+  const presented = presentRequest(row, context.now);
+  const { opened, request } = presented;
+  const { errors, is_launchable } = view(opened.form, opened.values, opened.context);
+  if (!is_launchable) throw invalid(structuredClone(errors));
+  const { carriers: enabled, stamp } = await enabledCarriers(context, row.agency_id);
+  const carriers = enabled.filter(({ lines, kind }) => lines.includes(request.type) && kind !== 'login-portal');
+  if (carriers.length === 0) throw new Fault('invalid', `${noCarrierWords(request.type)} Add a custom quote instead.`);
+  const accepted: CarrierConfig[] = [];
+  const refused: Refused[] = [];
+  const answers = await Promise.all(carriers.map((carrier) => acceptsApplication(carrier, request)));
+  carriers.forEach((carrier, at) => {
+    const answer = answers[at];
+    if (!answer || answer.accepts) accepted.push(carrier);
+    else refused.push({ carrier, writes: answer.writes, reasons: answer.reasons });
+  });
+  const local = accepted.filter(({ kind }) => kind === 'rate-table');
+  const rated = await rateLocally(context, local, request, launchPatience);
+  return { ...presented, row, accepted, refused, rated, stamp };
+}

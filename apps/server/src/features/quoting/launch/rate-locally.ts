@@ -1,0 +1,44 @@
+import {
+  type CarrierConfig,
+  type CarrierResult,
+  ratingPace,
+  submitQuote,
+} from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { type Launched, requestFor } from '../request.ts';
+
+/**
+ * How long a launch waits for a rate table, milliseconds; the engine rates what takes longer. Tables known to end soon are
+ * late only because the machine is busy, and rating them twice would make it busier.
+ */
+const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quick: 1_000, unknown: 300, wild: 0 };
+
+export const launchPatience = (carrier: CarrierConfig): number => LAUNCH_PATIENCE_MS[ratingPace(carrier)];
+
+/** What comes of `work` within so many milliseconds; null where nothing does. */
+async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
+  if (ms === 0) return null;
+  const over = Promise.withResolvers<null>();
+  const timer = setTimeout(over.resolve, ms, null);
+  return Promise.race([work().catch(() => null), over.promise]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Rates an application by the tables of its local carriers, all at once, before a transaction begins. @returns results by
+ * carrier; one that took longer than its patience, or could not be rated at all, has none
+ */
+export async function rateLocally(
+  { services, clock }: Pick<Context, 'services' | 'clock'>,
+  carriers: readonly CarrierConfig[],
+  launched: Launched,
+  patience: (carrier: CarrierConfig) => number,
+): Promise<ReadonlyMap<number, CarrierResult>> {
+  const rated = await Promise.all(
+    carriers.map(async (carrier) => {
+      const request = requestFor(services, carrier, launched, clock.now());
+      const step = await within(patience(carrier), () => submitQuote(carrier, request, services.caller));
+      return step?.state === 'done' ? ([[carrier.id, step.result]] as const) : [];
+    }),
+  );
+  return new Map(rated.flat());
+}

@@ -1,0 +1,125 @@
+import type { InputOf } from '@freeboard/contract';
+import { type ApplicationStatus, type ApplicationType, isLaunchable, type Values } from '@freeboard/domain';
+import {
+  acceptsApplication,
+  bare,
+  type CarrierConfig,
+  type CarrierResult,
+} from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import {
+  applicationById,
+  lockSummary,
+  presentById,
+  quoteFigures,
+  updateApplicationRow,
+} from '../../applications/index.ts';
+import { carrierLabel } from '../../quotes/index.ts';
+import { toConfig } from '../carriers.queries.ts';
+import { plural } from '../plural.ts';
+import { type Launched, requestOf } from '../request.ts';
+import { reviseAlerts } from '../run-alerts.ts';
+import { insertQuotes, runById } from '../runs.queries.ts';
+import { rateLocally } from './rate-locally.ts';
+import { endRenewed, localOfRun, renewAsked } from './rerun.queries.ts';
+
+/** How long a person waits for tables that are rated again: longer than any may take. */
+const PATIENCE_MS = 20_000;
+
+type Asked = Awaited<ReturnType<typeof localOfRun>>[number]['asked'];
+type Rerun = {
+  version: number;
+  runId: number;
+  rated: { asked: Asked; version: number; carrier: CarrierConfig; result: CarrierResult }[];
+};
+
+async function rate(context: Context, carrier: CarrierConfig, launched: Launched): Promise<CarrierResult> {
+  const accepted = await acceptsApplication(carrier, requestOf(launched, context.now));
+  if (!accepted.accepts) return { ...bare('declined', accepted.reasons.join('; ')), reasons: accepted.reasons };
+  const result = (await rateLocally(context, [carrier], launched, () => PATIENCE_MS)).get(carrier.id);
+  if (!result) throw new Fault('too_many', 'Rating takes too long at the moment. Please try again.');
+  return result;
+}
+
+async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQuoteCarriers'>): Promise<Rerun> {
+  const { db, viewer, services } = context;
+  const row = found(await applicationById(db, input.application_id));
+  if (row.run_id === null || isLaunchable(row.status as ApplicationStatus))
+    throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
+  const run = found(await runById(db, row.run_id));
+  const locals = (await localOfRun(db, run.id)).map((local) => ({
+    ...local,
+    label: carrierLabel(viewer, local.asked.carrier_name, local.asked.quote_id),
+  }));
+  const names = [...new Set(input.quote_carriers_names.map((name) => name.trim()))];
+  if (names.length === 0) throw invalid({ quote_carriers_names: ['Field is required.'] });
+  const unknown = names.filter((name) => !locals.some(({ label }) => label === name));
+  if (unknown.length > 0)
+    throw invalid({ quote_carriers_names: [`Not a local carrier of this application: ${unknown.join(', ')}.`] });
+  const chosen = locals.filter(({ label }) => names.includes(label));
+  const off = chosen.filter(({ carrier }) => !carrier.is_enabled || carrier.version === 0).map(({ label }) => label);
+  if (off.length > 0) throw invalid({ quote_carriers_names: [`Switched off: ${off.join(', ')}.`] });
+  if (chosen.some(({ asked }) => asked.state !== 'done'))
+    throw new Fault('conflict', 'A carrier is being rated already. Please wait a moment.');
+  const launched: Launched = {
+    application_id: row.id,
+    number: row.number,
+    type: row.type as ApplicationType,
+    version: run.application_version,
+    values: run.details as Values,
+  };
+  const rated = chosen.map(async ({ asked, carrier: stored }) => {
+    const carrier = toConfig(stored, services.vault);
+    return { asked, version: stored.version, carrier, result: await rate(context, carrier, launched) };
+  });
+  return { version: row.version, runId: run.id, rated: await Promise.all(rated) };
+}
+
+/**
+ * Rates the named local carriers of the current run again, by their tables as they are now (R2.8). Names are those the
+ * viewer sees. Earlier quotes stay, superseded. @throws Fault invalid (names), conflict (changed since, or not rated yet)
+ */
+export const rerunApplicationLocalQuoteCarriers = inTwoParts<'rerunApplicationLocalQuoteCarriers', Rerun>(
+  prepare,
+  async (context, { application_id }, { version, runId, rated }) => {
+    const { db, now } = context;
+    const row = found(await lockSummary(db, application_id));
+    const present = await localOfRun(db, runId);
+    const stands = ({ asked, ...by }: Rerun['rated'][number]) =>
+      present.some(
+        ({ asked: now, carrier }) =>
+          now.quote_id === asked.quote_id && carrier.is_enabled && carrier.version === by.version,
+      );
+    if (row.version !== version || row.run_id !== runId || !rated.every(stands)) throw new Outdated();
+    const ended: { carrier_name: string; result: CarrierResult }[] = [];
+    for (const { asked, carrier, result } of rated) {
+      const quote_id = await renewAsked(db, asked.quote_id, now);
+      const carrier_name = revealCarrier(asked.carrier_name);
+      await insertQuotes(
+        db,
+        [{ asked: { ...asked, quote_id, carrier_name }, rateType: carrier.rate_type, result }],
+        now,
+        null,
+      );
+      await endRenewed(db, quote_id, result.outcome, now);
+      ended.push({ carrier_name, result });
+      context.emit({
+        kind: 'quote',
+        agencyId: row.agency_id,
+        applicationId: row.id,
+        ids: { application_id: row.id, quote_id },
+      });
+    }
+    await reviseAlerts(db, row, runId, ended);
+    await updateApplicationRow(db, row.id, await quoteFigures(db, row.id, now));
+    context.record({
+      action: `rated again with ${plural(rated.length, 'local carrier')}`,
+      agencyId: row.agency_id,
+      applicationId: row.id,
+    });
+    return { application: await presentById(context, row.id) };
+  },
+);

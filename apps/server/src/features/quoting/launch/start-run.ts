@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
+import {
+  type ApplicationSummary,
+  quoteFigures,
+  setRunsAside,
+  updateApplicationRow,
+  updateDetails,
+} from '../../applications/index.ts';
+import { raiseRunAlert } from '../../notes/index.ts';
+import { noteCompleted } from '../completed.ts';
+import { plural } from '../plural.ts';
+import { ASK_QUEUE } from '../queue-names.ts';
+import { notIncluded, raiseAlerts } from '../run-alerts.ts';
+import { insertQuotes, insertRun, insertRunCarriers } from '../runs.queries.ts';
+import type { Prepared } from './prepare.ts';
+
+/** In any order: the place of a carrier in a run must not tell which one it is (R4.4). */
+function shuffled<T>(items: readonly T[]): T[] {
+  const mixed = [...items];
+  for (let at = mixed.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
+}
+
+/**
+ * Starts a run, all in the transaction of the launch: one row for each carrier that takes the application, to be asked
+ * or with the quote that its rate table gave (D12).
+ */
+export async function startRun(context: Context, application: ApplicationSummary, prepared: Prepared): Promise<void> {
+  const { db, now } = context;
+  const { id, agency_id, status, version } = application;
+  const { accepted, refused, rated, opened, counted } = prepared;
+  const isComplete = accepted.every((carrier) => rated.has(carrier.id));
+  if (application.run_id !== null) await setRunsAside(db, id, now);
+  const ids = { agency_id, application_id: id };
+  const runId = await insertRun(db, {
+    ...ids,
+    application_version: version,
+    details: JSON.stringify(counted),
+    started_by: context.viewer.id,
+    started_at: now,
+    ended_at: isComplete ? now : null,
+  });
+  const asked = await insertRunCarriers(
+    db,
+    shuffled(accepted).map((carrier) => {
+      const outcome = rated.get(carrier.id)?.outcome;
+      return {
+        ...ids,
+        run_id: runId,
+        carrier_id: carrier.id,
+        carrier_name: asCarrierName(carrier.name),
+        is_sandbox: carrier.is_sandbox,
+        ...(outcome ? { state: 'done', outcome, started_at: now, ended_at: now } : {}),
+      };
+    }),
+  );
+  const ended = asked.flatMap(({ quote_id, carrier_id }) => {
+    const carrier = accepted.find((one) => one.id === carrier_id);
+    const result = rated.get(carrier_id);
+    if (!carrier || !result) return [];
+    const { name: carrier_name, is_sandbox, rate_type: rateType } = carrier;
+    return [{ asked: { ...ids, quote_id, run_id: runId, carrier_id, carrier_name, is_sandbox }, rateType, result }];
+  });
+  if (ended.length > 0) await insertQuotes(db, ended, now, null);
+  for (const { quote_id, carrier_id } of asked)
+    if (!rated.has(carrier_id)) context.enqueue({ queue: ASK_QUEUE, data: { quote_id } });
+  await updateDetails(db, id, {
+    details: JSON.stringify(opened.values),
+    provenance: JSON.stringify(opened.provenance),
+  });
+  const figures = await quoteFigures(db, id, now);
+  const next = isComplete ? 'complete' : 'launched';
+  await updateApplicationRow(db, id, { status: next, run_id: runId, updated_at: now, ...figures });
+  await raiseRefused(context, application, runId, refused);
+  await raiseAlerts(
+    db,
+    application,
+    runId,
+    ended.map(({ asked, result }) => ({ carrier_name: asked.carrier_name, result })),
+  );
+  context.record({
+    action: `launched to ${plural(asked.length, 'carrier')}`,
+    agencyId: agency_id,
+    applicationId: id,
+    changes: [{ field: 'status', from: status, to: asked.length > 0 ? 'launched' : 'complete' }],
+  });
+  context.emit({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id, version } });
+  if (isComplete && asked.length > 0)
+    noteCompleted(context.effects, { ...application, status: 'launched' }, figures.quote_count);
+}
+
+/** That a carrier does not write this line, state or form at all is nothing to look after. */
+async function raiseRefused(
+  context: Context,
+  application: ApplicationSummary,
+  runId: number,
+  refused: Prepared['refused'],
+): Promise<void> {
+  const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
+  if (notAsked.length === 0) return;
+  await raiseRunAlert(context.db, application, {
+    runId,
+    key: ALERT_KEYS.quote_not_included,
+    status: null,
+    lines: shuffled(notAsked).map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+    title: notIncluded,
+  });
+}
