@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
+import { INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
@@ -28,13 +29,13 @@ async function database(): Promise<string> {
   return embedded.url('freeboard');
 }
 
-async function sandbox(): Promise<string | null> {
+async function sandbox(): Promise<{ url: string; smtpUrl?: string; bringTextsTo?(url: string): void } | null> {
   if (!given.demo) return null;
-  if (process.env.SANDBOX_URL) return process.env.SANDBOX_URL;
+  if (process.env.SANDBOX_URL) return { url: process.env.SANDBOX_URL };
   const speed = Number(process.env.SANDBOX_SPEED ?? 5);
   const started = await startSandbox({ port: Number(process.env.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
   cleanUps.push(() => started.close());
-  return started.url;
+  return started;
 }
 
 async function stop(code: number): Promise<void> {
@@ -65,8 +66,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   const place = Promise.all([database(), sandbox()]);
   beginning = place;
-  const [[databaseUrl, sandboxUrl]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
-  const server = await startServer(readEnv(process.env, root, sandboxUrl), databaseUrl);
+  const [[databaseUrl, standIn]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
+  const vars = standIn?.smtpUrl && !process.env.SMTP_URL ? { ...process.env, SMTP_URL: standIn.smtpUrl } : process.env;
+  const server = await startServer(readEnv(vars, root, standIn?.url ?? null), databaseUrl);
+  standIn?.bringTextsTo?.(`${(given.publicUrl ?? server.url).replace(/\/+$/, '')}${INBOUND_PATH}`);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
@@ -74,6 +77,7 @@ try {
     console.log(`Demo people (password ${DEMO_PASSWORD}):`);
     for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
     console.log('Carriers and data providers are a sandbox. DEMO=off connects the real ones.');
+    if (standIn) console.log(`What is sent to clients arrives in the sandbox's inbox: ${standIn.url}/inbox`);
     if (given.roles.has('web') && process.env.SAMPLES !== 'off')
       addSamples(server.url, DEMO_PASSWORD).catch((error: Error) =>
         console.error(`The sample applications could not all be made: ${error.message}`),

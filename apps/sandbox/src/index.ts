@@ -2,6 +2,10 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { lighthouseRoutes } from './carriers/lighthouse.ts';
 import { carrierRoutes } from './carriers/routes.ts';
+import type { Inbox } from './messages/inbox.ts';
+import { answerAs, inboxRoutes } from './messages/inbox-page.ts';
+import { startSmtp } from './messages/smtp.ts';
+import { twilioRoutes } from './messages/twilio.ts';
 import { censusRoutes } from './providers/census.ts';
 import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
@@ -12,6 +16,7 @@ import { vehicleRoutes } from './providers/vehicles.ts';
 import { vpicRoutes } from './providers/vpic.ts';
 import type { Running } from './running.ts';
 
+export type { MailMessage, TextMessage } from './messages/inbox.ts';
 export { PROPERTY_KEY } from './providers/property.ts';
 
 export type SandboxOptions = {
@@ -30,7 +35,18 @@ export type Sandbox = {
   setSpeed(speed: number): void;
   /** How many requests came in, by path. */
   requests(): Record<string, number>;
+  /** Where it takes e-mail. */
+  smtpUrl: string;
+  /** What arrived, by text and e-mail. */
+  inbox: Inbox;
+  /** Where what clients write by text is brought to. */
+  bringTextsTo(url: string): void;
+  /** Writes a text as a client does. @returns the status of the answer */
+  text(from: string, body: string, sid?: string): Promise<number>;
 };
+
+/** The number that texts come from. */
+const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
   ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
@@ -56,18 +72,31 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   });
   server.get('/', async () => ({ sandbox: true, speed: running.speed }));
   for (const routes of [...PROVIDERS, carrierRoutes, lighthouseRoutes]) routes(server, running);
+  const inbox: Inbox = { texts: [], mails: [] };
+  for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';
+  const smtp = await startSmtp(inbox, host);
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}`,
     close: async () => {
       ending.abort();
-      await server.close();
+      await Promise.all([server.close(), smtp.close()]);
     },
     setSpeed: (speed) => {
       running.speed = speed;
     },
     requests: () => Object.fromEntries(counts),
+    smtpUrl: smtp.url,
+    inbox,
+    bringTextsTo: (url) => {
+      running.inbound_url = url;
+    },
+    text: (from, body, sid) =>
+      answerAs(
+        running.inbound_url ?? '',
+        new URLSearchParams({ from, body, to: SANDBOX_NUMBER, ...(sid ? { sid } : {}) }),
+      ),
   };
 };

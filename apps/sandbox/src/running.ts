@@ -6,6 +6,8 @@ export type Running = {
   speed: number;
   readonly seed: string;
   readonly ended: AbortSignal;
+  /** Where what clients write is brought to. */
+  inbound_url?: string;
 };
 
 /** Waits as long as the outside world would, divided by the speed; ends at once when the sandbox closes. */

@@ -4,8 +4,11 @@ import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createSweep } from './features/quoting/index.ts';
+import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
+import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
+import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
@@ -48,6 +51,7 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     await followSandbox(connection.db, vault, env.sandboxUrl);
   }
   await sealHeaders(connection.db, vault);
+  await ensureTemplates(connection.db);
   const id = randomUUID();
   const listener = createListener(databaseUrl, id, log);
   const caller = createOutside(env, createCircuits(connection.db, listener, clock, log));
@@ -57,6 +61,8 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     webApiKey: await webApiKey(connection.db),
     installation: await installationId(connection.db),
     caller,
+    mail: createMail(env),
+    texts: createTexts(env, caller),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {
@@ -89,6 +95,7 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
       await Promise.all(workers.map((worker) => worker.stop()));
       await listener.stop();
       await queue.stop();
+      services.mail?.close();
       await caller.close();
       following?.stop();
       await connection.close();

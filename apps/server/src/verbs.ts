@@ -4,6 +4,7 @@ import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
+import { messageVerbs } from './features/messages/index.ts';
 import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
@@ -12,6 +13,7 @@ import { quotingVerbs } from './features/quoting/index.ts';
 import { sendingVerbs } from './features/sending/index.ts';
 import { sessionVerbs } from './features/session/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
+import { templateVerbs } from './features/templates/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
 /** Every verb of every feature, by the name of its call. */
@@ -24,7 +26,9 @@ export const VERBS: Verbs = {
   ...prefillVerbs,
   ...quotingVerbs,
   ...sendingVerbs,
+  ...templateVerbs,
   ...noteVerbs,
+  ...messageVerbs,
   ...historyVerbs,
   ...communicationVerbs,
   ...lookupVerbs,

@@ -18,6 +18,8 @@ import { runCall } from './run-call.ts';
 import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
+import { serveUnsubscribe } from './unsubscribe.ts';
+import { serveWebhooks } from './webhooks.ts';
 
 /** A JSON body is a form at most; files have limits of their own. */
 const BODY_LIMIT = 1_048_576;
@@ -98,6 +100,8 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       for (const name of CALL_NAMES) serveCall(api, app, name, bounds);
       serveHealth(api, app, storage);
       serveCallbacks(api, app);
+      serveWebhooks(api, app);
+      serveUnsubscribe(api, app);
       serveDocuments(api, app);
       await serveReference(api, app);
       if (app.services.env.demo)

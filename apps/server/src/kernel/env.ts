@@ -36,7 +36,14 @@ export type Env = {
     /** Empty where no provider of vehicles is configured. */
     vehicles: string;
     suggestions: string;
+    twilio: string;
   };
+  /** The server that takes e-mail (smtp:// or smtps://, with name and password), or null: nothing is sent then. */
+  smtpUrl: string | null;
+  /** Whose address e-mail comes from; the agency's name stands before it. */
+  mailFrom: string | null;
+  /** The account that texts are sent by, or null: nothing is sent then. */
+  twilio: { account: string; token: string; from: string } | null;
   /** `account` goes with Smarty's key. */
   suggestions: { service: SuggestionService; key: string | null; account: string | null };
   propertyDataKey: string | null;
@@ -55,6 +62,7 @@ const LIVE = {
   gender: 'https://gender-api.com',
   vehicles: '',
   suggestions: 'https://photon.komoot.io',
+  twilio: 'https://api.twilio.com',
 } as const;
 
 const STAND_IN = {
@@ -66,6 +74,7 @@ const STAND_IN = {
   gender: '/gender',
   vehicles: '/vehicles',
   suggestions: '/photon',
+  twilio: '/twilio',
 } as const;
 
 const KEYED_SUGGESTIONS = {
@@ -134,6 +143,27 @@ function trustedProxies(text: string | undefined): Env['trustProxy'] {
   );
 }
 
+/** The stand-in's account; its numbers are of those that are kept for fiction. */
+const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
+
+function twilio(vars: NodeJS.ProcessEnv, hasSandbox: boolean): Env['twilio'] {
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = vars;
+  if (account && token && from) return { account, token, from };
+  if (account || token || from)
+    throw new Error(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are given.',
+    );
+  return hasSandbox && !vars.TWILIO_URL ? SANDBOX_TWILIO : null;
+}
+
+function mailFrom(vars: NodeJS.ProcessEnv, hasSandbox: boolean): string | null {
+  const text = vars.MAIL_FROM || (hasSandbox ? 'quotes@freeboard.example' : '');
+  if (vars.SMTP_URL && !text) throw new Error('SMTP_URL needs MAIL_FROM beside it: whose address e-mail comes from.');
+  if (text && !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text))
+    throw new Error(`MAIL_FROM is ${text}; it is one e-mail address.`);
+  return text || null;
+}
+
 const SHORTEST_KEY = 32;
 
 function secretKey(text: string | undefined): string | null {
@@ -178,7 +208,11 @@ export function readEnv(vars: NodeJS.ProcessEnv, root: string, sandboxUrl: strin
       gender: service('gender', vars.GENDER_API_URL),
       vehicles: service('vehicles', vars.VEHICLE_DATA_URL),
       suggestions: suggestionUrl ?? service('suggestions', vars.PHOTON_URL),
+      twilio: service('twilio', vars.TWILIO_URL),
     },
+    smtpUrl: vars.SMTP_URL || null,
+    mailFrom: mailFrom(vars, sandboxUrl !== null),
+    twilio: twilio(vars, sandboxUrl !== null),
     suggestions,
     propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),
     genderKey: key(vars.GENDER_API_KEY, vars.GENDER_API_URL, 'sandbox-gender-key'),

@@ -1,5 +1,6 @@
 import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
+import type { MailGateway, TextGateway } from './gateways.ts';
 import type { Caller } from './outbound.ts';
 import type { Vault } from './secrets.ts';
 
@@ -12,6 +13,9 @@ export type Services = {
   installation: string;
   /** The one way out of the process. */
   caller: Caller;
+  /** What takes e-mail and texts; null where none is configured. */
+  mail: MailGateway | null;
+  texts: TextGateway | null;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

@@ -25,6 +25,8 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       webApiKey: randomUUID(),
       installation: 'test',
       caller: createOutside(env),
+      mail: null,
+      texts: null,
       outside: connection.db,
     },
     clock: systemClock,

@@ -102,6 +102,14 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('history')
     .values({ ...ids, actor_name: 'x', actor_role: 'agent', action: 'did' })
     .execute();
+  await db
+    .insertInto('messages')
+    .values({ ...ids, channel: 'sms', direction: 'inbound', address: '+18135550176', body: 'Hi', state: 'received' })
+    .execute();
+  await db
+    .insertInto('templates')
+    .values({ agency_id: ids.agency_id, name: 'A template', body_type: 'text', body_options: '[]' })
+    .execute();
   const { id: exchange_id } = await db
     .insertInto('exchanges')
     .values({

@@ -2,6 +2,7 @@ import { type Client, createClient } from '@freeboard/contract/client';
 import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
+import { INBOUND_PATH } from '../../src/features/messages/index.ts';
 import { openSession } from '../../src/features/session/sessions.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
@@ -50,7 +51,9 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));
   const cloned = options.databaseUrl ? null : await cloneDatabase('demo');
   const databaseUrl = options.databaseUrl ?? cloned?.url ?? '';
-  const server = await startServer(testEnv(sandbox.url, options.env), databaseUrl, clock);
+  const mail = { smtpUrl: sandbox.smtpUrl, mailFrom: 'quotes@freeboard.example' };
+  const server = await startServer(testEnv(sandbox.url, { ...mail, ...options.env }), databaseUrl, clock);
+  sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
   const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
   const { db } = connection;
   const apiKey = await webApiKey(db);

@@ -5,6 +5,7 @@ import { applicationCalls } from './applications.ts';
 import { communicationCalls } from './communications.ts';
 import { eventCalls } from './events.ts';
 import { lookupCalls } from './lookups.ts';
+import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
 import { quoteCalls } from './quotes.ts';
 import { sessionCalls } from './session.ts';
@@ -17,6 +18,7 @@ export const CALLS = {
   ...applicationCalls,
   ...quoteCalls,
   ...communicationCalls,
+  ...messageCalls,
   ...noteCalls,
   ...templateCalls,
   ...standingDefaultCalls,

@@ -4,6 +4,7 @@ import { nothing, post } from '../call.ts';
 import { application } from '../shapes/application.ts';
 import { id, yesNo } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
+import { consentSource, message } from './messages.ts';
 
 /** The domain's rule for one field of a custom quote. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
@@ -113,7 +114,16 @@ export const quoteCalls = {
       send_application_pdf_as_media: yesNo.optional(),
       media_url: z.string().max(1_000).optional(),
       pdf_values: pdfValues.optional(),
+      /** How the client agreed to texts, where the ledger does not know of it (R9.10). */
+      consent_source: consentSource.optional(),
+      /** Why a text goes out although it is night where the client lives. */
+      at_once_because: z.string().max(500).optional(),
     }),
-    answer: z.object({ pdf_file_url: z.string().nullable(), pdf_file_name: z.string().nullable() }),
+    answer: z.object({
+      pdf_file_url: z.string().nullable(),
+      pdf_file_name: z.string().nullable(),
+      /** What was queued, when something is sent. */
+      message: message.nullable(),
+    }),
   }),
 };

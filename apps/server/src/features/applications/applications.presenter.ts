@@ -1,4 +1,5 @@
 import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
+import { DEFAULT_TEMPLATE_NAMES } from '@freeboard/domain';
 import type { ApplicationRecord } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import type { Opened } from './values.ts';
@@ -77,7 +78,7 @@ export function toApplication(
 ): Application {
   return {
     ...shared(row, parts.seesLog),
-    default_template_names: { sms: 'Quote by text', email: 'Quote by e-mail' },
+    default_template_names: DEFAULT_TEMPLATE_NAMES,
     zoho_crm_modules: null,
     api_address_data: row.address_data as Application['api_address_data'],
     address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },

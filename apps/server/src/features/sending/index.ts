@@ -1,5 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { previewMessage } from './preview.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
 export { openDocument } from './open-document.ts';
-export const sendingVerbs: Verbs = { sendOrDownloadQuote };
+export const sendingVerbs: Verbs = { previewMessage, sendOrDownloadQuote };

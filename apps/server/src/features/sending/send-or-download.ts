@@ -1,72 +1,120 @@
 import type { InputOf } from '@freeboard/contract';
-import { reach, SENDING_IS_OFF } from '@freeboard/domain';
+import { reach, sendErrors } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { outsideBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { brandingOf, insertDocument } from './documents.queries.ts';
-import { multiQuoteData, proposedQuotes } from './pdf/multi-quote.ts';
-import { renderMultiQuote } from './pdf/render.ts';
+import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { insertDocument } from './documents.queries.ts';
+import { type Filled, fill, phoneFault, stateOf, valuesOf } from './preview.ts';
+import { type Printed, print } from './print.ts';
 
-/** How long the address of a made document works. */
-const LIFE_MS = 10 * 60_000;
-/** Of a client's name in that of a file. */
-const LONGEST_NAME = 60;
+type Input = InputOf<'sendOrDownloadQuote'>;
+type Prepared = { documents: Printed[]; filled: Filled | null };
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+/** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
+const DOWNLOAD_MS = 10 * 60_000;
+const MEDIA_MS = 24 * 60 * 60_000;
 
-type BeforeSending = (context: Context, input: InputOf<'sendOrDownloadQuote'>) => Promise<Document>;
-type Document = { row: ApplicationRecord; name: string; bytes: Buffer };
-
-/** The PDF of an application's quotes as its viewer sees them. @throws Fault not_allowed, not_built, not_found, invalid */
-const print: BeforeSending = async (context, input) => {
-  if (input.request_type !== 'download') {
-    if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
-    throw new Fault('not_built', SENDING_IS_OFF);
-  }
-  if (input.pdf_template_type === 'Single Quote PDF')
-    throw new Fault('not_built', 'The Single Quote PDF is not available yet. Choose Multi Quote PDF.');
-  const row = found(await applicationById(context.db, input.application_id));
-  const application = await present(context, row);
-  const ids = input.quote_ids;
-  if (proposedQuotes(application, { ids }).length === 0)
-    throw new Fault(
-      'invalid',
-      proposedQuotes(application, { ids, withExpired: true }).length > 0
-        ? 'Every quote with a premium has expired. Change the application and launch it again.'
-        : ids
-          ? 'None of the chosen quotes has a premium to print.'
-          : 'There is no quote with a premium to print yet.',
-    );
-  const agency = await brandingOf(context.db, row.agency_id);
-  const bytes = await renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now, ids));
-  const client = plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
-  return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes };
+/** The name of a chosen template or option, whatever else of it was sent. */
+const nameIn = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  const { name } = (value ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : '';
 };
 
-/** Makes the PDF of an application's quotes and gives a short-lived address for it, in which nobody's name stands (R5.3). */
-export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Document>(
-  print,
-  async (context, _input, { row, name, bytes }) => {
-    const token = newKey();
-    await insertDocument(context.db, {
-      agency_id: row.agency_id,
-      application_id: row.id,
-      person_id: context.viewer.id,
-      session_id: context.session?.id ?? null,
-      name,
-      media_type: 'application/pdf',
-      bytes,
-      token_hash: hashKey(token),
-      expires_at: new Date(context.now.getTime() + LIFE_MS),
-      created_at: context.now,
+/** Checks what is to be sent, makes its PDFs and fills its wording in, before anything is held. @throws Fault */
+async function prepare(context: Context, input: Input): Promise<Prepared> {
+  const isDownload = input.request_type === 'download';
+  if (!isDownload) {
+    if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
+    const errors = sendErrors({ ...input, template_name: nameIn(input.selected_template) });
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+  }
+  const others = (input.sendable_quote_application_ids ?? []).filter((id) => id !== input.application_id);
+  if (isDownload && others.length > 0)
+    throw new Fault('not_built', 'Several applications in one PDF are not available yet. Download them one by one.');
+  const first = await print(context, input.application_id, input);
+  const documents = [first];
+  for (const id of new Set(others)) documents.push(await print(context, id, { pdf_template_type: 'Multi Quote PDF' }));
+  if (new Set(documents.map(({ row }) => row.type)).size < documents.length)
+    throw invalid({
+      sendable_quote_application_ids: ['Only applications of a different type than the selected one can be added.'],
     });
-    context.record({ action: 'downloaded the Multi Quote PDF', agencyId: row.agency_id, applicationId: row.id });
-    return { pdf_file_url: `/api/documents/${token}`, pdf_file_name: name };
+  if (isDownload) return { documents, filled: null };
+  const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
+  const values = await valuesOf(context, first.row, input.quote_ids);
+  return { documents, filled: fill(wording, values, input.request_type === 'send-email') };
+}
+
+async function keepDocument(context: Context, { row, name, bytes }: Printed, forMs: number, isDownload: boolean) {
+  const token = newKey();
+  await insertDocument(context.db, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    person_id: context.viewer.id,
+    session_id: isDownload ? (context.session?.id ?? null) : null,
+    name,
+    media_type: 'application/pdf',
+    bytes,
+    token_hash: hashKey(token),
+    expires_at: new Date(context.now.getTime() + forMs),
+    created_at: context.now,
+  });
+  return `/api/documents/${token}`;
+}
+
+/** What a text carries beside its words: the PDF by an address that ends soon, or what lies at the address given. */
+async function mediaOf(context: Context, input: Input, document: Printed): Promise<string | null> {
+  if (input.request_type !== 'send-sms') return null;
+  if (input.send_application_pdf_as_media !== 'Yes') return input.media_url?.trim() || null;
+  const base = outsideBase(context.services.env);
+  if (base === null)
+    throw invalid({
+      send_application_pdf_as_media: ['A text can carry the PDF once PUBLIC_URL says where it is fetched from.'],
+    });
+  return base + (await keepDocument(context, document, MEDIA_MS, false));
+}
+
+/** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
+export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
+  prepare,
+  async (context, input, { documents, filled }) => {
+    const [document] = documents;
+    if (!document) throw new Fault('not_found');
+    const { row } = document;
+    const of = { agencyId: row.agency_id, applicationId: row.id };
+    if (!filled) {
+      context.record({ action: 'downloaded the Multi Quote PDF', ...of });
+      const pdf_file_url = await keepDocument(context, document, DOWNLOAD_MS, true);
+      return { pdf_file_url, pdf_file_name: document.name, message: null };
+    }
+    const isText = input.request_type === 'send-sms';
+    const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
+    if (!address) throw phoneFault();
+    const id = await queueMessage(context, {
+      channel: isText ? 'sms' : 'email',
+      address,
+      contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+      us_state: stateOf(row),
+      application: row,
+      subject: filled.subject,
+      body: filled.text,
+      html: filled.html,
+      media_url: await mediaOf(context, input, document),
+      files: isText ? [] : documents.map(({ name, bytes }) => ({ name, media_type: 'application/pdf', bytes })),
+      template: { name: nameIn(input.selected_template), option: nameIn(input.selected_template_option) },
+      consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
+      at_once_because: input.at_once_because?.trim() ?? '',
+    });
+    const receiver = isText ? (input.receiver_phone_number ?? '') : address;
+    const field = isText ? 'receiver_phone_number' : 'receiver_email';
+    context.record({
+      action: isText ? 'sent the quotes by text' : 'sent the quotes by e-mail',
+      ...of,
+      changes: [{ field, from: null, to: receiver }],
+    });
+    return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },
 );

@@ -29,6 +29,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   provider_switches: 'agency',
   standing_defaults: 'agency',
   what_if_answers: 'application',
+  messages: 'application',
+  templates: 'agency',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

@@ -27,6 +27,7 @@ const OF_APPLICATION = [
   'exchange_bodies',
   'documents',
   'what_if_answers',
+  'messages',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [
@@ -38,6 +39,7 @@ const OF_AGENCY = [
   'application_tallies',
   'standing_defaults',
   'lookups',
+  'templates',
 ] as const;
 
 export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];

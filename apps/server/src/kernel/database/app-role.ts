@@ -32,7 +32,7 @@ export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<vo
     grant usage on schema public to ${ROLE};
     grant select, insert, update, delete on all tables in schema public to ${ROLE};
     grant usage on all sequences in schema public to ${ROLE};
-    revoke update, delete, truncate on history from ${ROLE};
+    revoke update, delete, truncate on history, consents from ${ROLE};
     revoke insert, update, delete, truncate on history_ends, migrations from ${ROLE};
     create schema if not exists ${JOB_SCHEMA};
     do $$ declare command text; begin

@@ -118,6 +118,18 @@ export type DB = {
     edition: Generated<number>;
     changed: Json | null;
   };
+  consents: {
+    id: GeneratedAlways<number>;
+    agency_id: number | null;
+    channel: string;
+    address: string;
+    state: string;
+    source: string;
+    wording: Generated<string>;
+    person_id: number | null;
+    application_id: number | null;
+    created_at: Generated<Timestamp>;
+  };
   documents: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -210,6 +222,41 @@ export type DB = {
     address: string;
     data: Json;
     created_at: Generated<Timestamp>;
+  };
+  message_files: {
+    id: GeneratedAlways<number>;
+    message_id: number;
+    agency_id: number;
+    name: string;
+    media_type: string;
+    bytes: Buffer;
+  };
+  messages: {
+    id: GeneratedAlways<number>;
+    agency_id: number | null;
+    application_id: number | null;
+    person_id: number | null;
+    channel: string;
+    direction: string;
+    address: string;
+    contact_name: Generated<string>;
+    us_state: Generated<string>;
+    subject: Generated<string>;
+    body: string;
+    html: string | null;
+    media_url: string | null;
+    state: string;
+    reason: Generated<string>;
+    at_once_because: Generated<string>;
+    segments: number | null;
+    gateway_id: string | null;
+    attempts: Generated<number>;
+    not_before: Timestamp | null;
+    handed_at: Timestamp | null;
+    template: Json | null;
+    read_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
+    updated_at: Generated<Timestamp>;
   };
   notes: {
     id: GeneratedAlways<number>;
@@ -345,6 +392,17 @@ export type DB = {
     field: string;
     value: Json;
     is_locked: Generated<boolean>;
+  };
+  templates: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    person_id: number | null;
+    name: string;
+    body_type: string;
+    body_options: Json;
+    version: Generated<number>;
+    deleted_at: Timestamp | null;
+    updated_at: Generated<Timestamp>;
   };
   what_if_answers: {
     id: GeneratedAlways<number>;

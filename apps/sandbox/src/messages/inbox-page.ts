@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { escaped } from '../carriers/stand-in.ts';
+import type { Running } from '../running.ts';
+import type { Inbox } from './inbox.ts';
+import { signature, TWILIO_ACCOUNT } from './twilio.ts';
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #8885;border-radius:8px;padding:.8rem 1rem;margin:1rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}small{opacity:.75}form{display:flex;gap:.5rem}input{flex:1;font:inherit;padding:.3rem}';
+
+const at = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+
+function mails(inbox: Inbox): string {
+  const shown = inbox.mails.map(
+    (mail, index) =>
+      `<article><h2>${escaped(mail.subject)}</h2><small>${at(mail.at)} · from ${escaped(mail.from)} · to ${escaped(mail.to.join(', '))}${mail.reply_to ? ` · reply to ${escaped(mail.reply_to)}` : ''}</small><pre>${escaped(mail.text)}</pre>${mail.html ? `<p><a href="/inbox/mails/${index}/html">As HTML</a></p>` : ''}${mail.attachments
+        .map(({ name }, file) => `<p><a href="/inbox/mails/${index}/files/${file}">${escaped(name)}</a></p>`)
+        .join('')}</article>`,
+  );
+  return shown.toReversed().join('') || '<p>No e-mail has arrived.</p>';
+}
+
+function texts(inbox: Inbox): string {
+  const shown = inbox.texts.map(
+    (text) =>
+      `<article><h2>${escaped(text.to)}</h2><small>${at(text.at)} · from ${escaped(text.from)} · ${escaped(text.status)}</small><pre>${escaped(text.body)}</pre>${text.media_url ? `<p><a href="${escaped(text.media_url)}">What it carries</a></p>` : ''}<form method="post" action="/inbox/reply"><input type="hidden" name="from" value="${escaped(text.to)}"><input type="hidden" name="to" value="${escaped(text.from)}"><input name="body" aria-label="Answer as this client" placeholder="Answer as this client" required><button>Answer</button></form></article>`,
+  );
+  return shown.toReversed().join('') || '<p>No text has arrived.</p>';
+}
+
+/** The client's side: what arrived, and a way to answer. Nothing of it left the sandbox. */
+export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
+  server.get('/inbox', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox inbox</title><style>${STYLE}</style></head><body><main><h1>Sandbox inbox</h1><p>What would have gone to clients. Nothing leaves this machine.</p><section><h2>E-mail</h2>${mails(inbox)}</section><section><h2>Texts</h2>${texts(inbox)}</section></main></body></html>`,
+      ),
+  );
+  server.get('/inbox/mails/:mail/html', async (request, reply) => {
+    const { mail } = request.params as { mail: string };
+    const html = inbox.mails[Number(mail)]?.html;
+    return html ? reply.type('text/html; charset=utf-8').send(html) : reply.code(404).send('');
+  });
+  server.get('/inbox/mails/:mail/files/:file', async (request, reply) => {
+    const { mail, file } = request.params as { mail: string; file: string };
+    const found = inbox.mails[Number(mail)]?.attachments[Number(file)];
+    return found ? reply.type(found.media_type).send(Buffer.from(found.bytes)) : reply.code(404).send('');
+  });
+  server.post('/inbox/reply', async (request, reply) => {
+    const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    if (running.inbound_url) await answerAs(running.inbound_url, given);
+    return reply.redirect('/inbox', 303);
+  });
+};
+
+/** Brings what a client wrote to the installation, signed as the gateway signs. */
+export async function answerAs(url: string, given: URLSearchParams): Promise<number> {
+  const fields = new URLSearchParams({
+    AccountSid: TWILIO_ACCOUNT,
+    Body: given.get('body') ?? '',
+    From: given.get('from') ?? '',
+    MessageSid: given.get('sid') ?? `SM${randomBytes(16).toString('hex')}`,
+    NumMedia: '0',
+    NumSegments: '1',
+    To: given.get('to') ?? '',
+  });
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature(url, fields) },
+    body: fields.toString(),
+  });
+  return status;
+}

@@ -1,0 +1,10 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** A phone number in E.164; null when it is none of the United States. */
+export function e164(text: string): string | null {
+  const number = parsePhoneNumberFromString(text, 'US');
+  return number?.isValid() && number.countryCallingCode === '1' ? number.number : null;
+}
+
+/** An e-mail address as the ledger knows it. */
+export const mailAddress = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,81 @@
+import type { Message } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById } from '../applications/index.ts';
+import { maskOf } from '../quotes/index.ts';
+import { e164, mailAddress } from './address.ts';
+import {
+  conversations,
+  markRead,
+  messageShown,
+  messagesOf,
+  messagesWith,
+  type ShownRow,
+} from './conversations.queries.ts';
+import { shownAddress, toMessage } from './messages.presenter.ts';
+
+/** How a conversation is kept, from how it is shown. */
+const kept = (address: string): string => (address.includes('@') ? mailAddress(address) : (e164(address) ?? address));
+
+/** A colleague who sees carriers may have named one: nobody learns it here who may not (D16). */
+async function masked(context: Context, rows: readonly ShownRow[]): Promise<Message[]> {
+  if (context.viewer.displayCarriers) return rows.map(toMessage);
+  const masks = new Map<number | null, Awaited<ReturnType<typeof maskOf>>>();
+  for (const { application_id } of rows)
+    if (application_id !== null && !masks.has(application_id))
+      masks.set(application_id, await maskOf(context, application_id));
+  return rows.map((row) => {
+    const mask = masks.get(row.application_id);
+    const message = toMessage(row);
+    return mask ? { ...message, subject: mask.text(message.subject), body: mask.text(message.body) } : message;
+  });
+}
+
+/** Conversations with clients, and the messages of the one that is open (R5.7). */
+export const getMessages: Verb<'getMessages'> = async (context, { address, application_id, search, before, limit }) => {
+  if (application_id !== undefined) {
+    found(await applicationById(context.db, application_id));
+    return {
+      conversations: [],
+      messages: await masked(context, await messagesOf(context.db, application_id, limit)),
+      next: null,
+    };
+  }
+  if (address !== undefined) {
+    const rows = await messagesWith(context.db, kept(address), before, limit);
+    const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
+    return { conversations: [], messages: await masked(context, rows), next };
+  }
+  const rows = await conversations(context.db, search.trim(), before, limit);
+  const messages = await masked(context, rows);
+  return {
+    conversations: rows.flatMap((row, at) => {
+      const last = messages[at];
+      if (!last) return [];
+      const { channel, contact_name, application_id: of } = last;
+      return [
+        {
+          channel,
+          contact_name,
+          application_id: of,
+          address: shownAddress(row.channel, row.address),
+          last,
+          unread: row.unread,
+        },
+      ];
+    }),
+    messages: [],
+    next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+};
+
+export const markMessagesRead: Verb<'markMessagesRead'> = async (context, { address }) => {
+  const rows = await markRead(context.db, kept(address), context.now);
+  context.record({ action: 'read messages' });
+  return { read: rows.length };
+};
+
+/** A message that the viewer has just queued, as it is shown. */
+export const presentMessage = async (context: Context, id: number): Promise<Message> =>
+  toMessage(await messageShown(context.db, id));

@@ -1,0 +1,15 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { getMessages, markMessagesRead } from './get-messages.ts';
+import { sendMessage } from './send-message.ts';
+
+export { e164, mailAddress } from './address.ts';
+export { consentOf } from './consents.queries.ts';
+export { presentMessage } from './get-messages.ts';
+export { cleanHtml, plainText } from './mail-layout.ts';
+export { isConfigured, queueMessage } from './queue-message.ts';
+export { receiveStatus, receiveText } from './receive.ts';
+export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
+export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
+export { INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
+
+export const messageVerbs: Verbs = { getMessages, markMessagesRead, sendMessage };

@@ -1,0 +1,50 @@
+import sanitize from 'sanitize-html';
+
+type Agency = { name: string; street_address: string; phone: string };
+
+/** What of HTML goes into an e-mail: text and its shape, links, nothing that runs or loads. */
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'blockquote'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+};
+
+/** HTML that a person wrote, without what an e-mail must not hold. */
+export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
+
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
+
+/** The words of HTML, for readers of plain text. */
+export function plainText(html: string): string {
+  const lined = cleanHtml(html)
+    .replaceAll(/<br\s*\/?>/g, '\n')
+    .replaceAll(/<li>/g, '- ')
+    .replaceAll(/<\/(?:p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
+    .replaceAll(/<\/li>/g, '\n')
+    .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>
+      href === text || href.startsWith('mailto:') || href.startsWith('tel:') ? text : `${text} (${href})`,
+    );
+  return sanitize(lined, { allowedTags: [], allowedAttributes: {} })
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** An e-mail's two forms with the agency's postal address and the way out, which the law asks for (15 USC 7704). */
+export function mailLayout(mail: { text: string; html: string | null; agency: Agency; unsubscribe_url: string }): {
+  text: string;
+  html: string | null;
+} {
+  const { agency, unsubscribe_url } = mail;
+  const who = [agency.name, agency.street_address, agency.phone].filter(Boolean).join(', ');
+  const why = 'You get this because you asked for insurance quotes.';
+  const text = `${mail.text}\n\n--\n${who}\n${why}\nUnsubscribe: ${unsubscribe_url}`;
+  if (!mail.html) return { text, html: null };
+  // Tables and inline styles: Outlook reads nothing newer.
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${mail.html}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${why} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">Unsubscribe</a></td></tr></table></td></tr></table></body></html>`;
+  return { text, html };
+}

@@ -1,0 +1,25 @@
+import type { Message } from '@freeboard/contract';
+import { maskPhone } from '@freeboard/domain';
+import type { ShownRow } from './conversations.queries.ts';
+
+/** A client's address as people read it: a number in the mask. */
+export const shownAddress = (channel: string, address: string): string =>
+  channel === 'sms' && /^\+1\d{10}$/.test(address) ? maskPhone(address.slice(2)) : address;
+
+export const toMessage = (row: ShownRow): Message => ({
+  id: row.id,
+  channel: row.channel as Message['channel'],
+  direction: row.direction as Message['direction'],
+  application_id: row.application_id,
+  address: shownAddress(row.channel, row.address),
+  contact_name: row.contact_name,
+  sent_by: row.sent_by ?? '',
+  subject: row.subject,
+  body: row.body,
+  files: row.files,
+  state: row.state as Message['state'],
+  reason: row.reason,
+  segments: row.segments,
+  not_before: row.state === 'held' || row.state === 'queued' ? (row.not_before?.toISOString() ?? null) : null,
+  created_at: row.created_at.toISOString(),
+});

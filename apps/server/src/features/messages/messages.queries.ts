@@ -1,0 +1,94 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Channel } from './consents.queries.ts';
+
+export type MessageRow = Awaited<ReturnType<typeof messageById>>;
+
+export const insertMessage = (db: Database, row: Insertable<DB['messages']>) =>
+  db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
+
+export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[]) =>
+  rows.length > 0 ? db.insertInto('message_files').values(rows).execute() : Promise.resolve([]);
+
+/** Takes a message to hand it over: nobody else does meanwhile. */
+export const lockMessage = (db: Database, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const messageById = (db: Database, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const filesOf = (db: Database, messageId: number) =>
+  db
+    .selectFrom('message_files')
+    .select(['name', 'media_type', 'bytes'])
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute();
+
+export const updateMessage = (db: Database, id: number, row: Updateable<DB['messages']>) =>
+  db.updateTable('messages').set(row).where('id', '=', id).execute();
+
+export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: string) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('gateway_id', '=', gatewayId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Those of a gateway's names that messages are known by. */
+export const knownGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
+  ids.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await db
+            .selectFrom('messages')
+            .select('gateway_id')
+            .where('channel', '=', 'sms')
+            .where('gateway_id', 'in', ids)
+            .execute()
+        ).map(({ gateway_id }) => gateway_id),
+      );
+
+/** Messages whose hand-over began before `since` and was never settled, and those that should have been taken up by then. */
+export const unsettled = (db: Database, since: Date) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'sending'), where('handed_at', '<', since)]),
+        where.and([
+          where('state', 'in', ['queued', 'held']),
+          where(where.fn.coalesce('not_before', 'created_at'), '<', since),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** The last message to or from an address, whichever agency's. */
+export const lastWith = (db: Database, channel: Channel, address: string) =>
+  db
+    .selectFrom('messages')
+    .select(['agency_id', 'application_id', 'contact_name'])
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('agency_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const senderOf = (db: Database, personId: number | null) =>
+  db
+    .selectFrom('people')
+    .select(['name', 'email'])
+    .where('id', '=', personId ?? 0)
+    .executeTakeFirst();
+
+export const agencyOf = (db: Database, id: number) =>
+  db.selectFrom('agencies').select(['name', 'street_address', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();

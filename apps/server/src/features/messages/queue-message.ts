@@ -1,0 +1,91 @@
+import { MOST_SEGMENTS, textSize } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import type { Services } from '../../kernel/services.ts';
+import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
+import { insertFiles, insertMessage } from './messages.queries.ts';
+import { MESSAGE_QUEUE } from './queue-names.ts';
+
+export type Outgoing = {
+  channel: Channel;
+  address: string;
+  contact_name: string;
+  us_state: string;
+  application: { id: number; agency_id: number };
+  subject: string;
+  body: string;
+  html: string | null;
+  media_url: string | null;
+  files: readonly { name: string; media_type: string; bytes: Buffer }[];
+  template: { name: string; option: string; version?: number } | null;
+  /** How the client agreed, where the ledger does not know of it yet. */
+  consent: { source: string; wording: string } | null;
+  at_once_because: string;
+};
+
+const NOT_SENT = {
+  sms: 'Not sent: no text gateway is configured. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+  email: 'Not sent: no mail server is configured. An administrator sets SMTP_URL and MAIL_FROM.',
+} as const;
+
+/** Whether messages of a channel leave this installation. */
+export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
+  channel === 'sms' ? texts !== null : mail !== null;
+
+/**
+ * Keeps a message and queues its sending, in the transaction of the call. Its client must not have refused, and must
+ * have agreed to texts (R9.10). @throws Fault invalid
+ */
+export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
+  const { application, channel, address, consent, files, ...rest } = message;
+  const { raw } = context.own();
+  await holdAddress(raw, channel, address);
+  const known = await consentOf(raw, application.agency_id, channel, address);
+  const receiver = channel === 'sms' ? 'receiver_phone_number' : 'receiver_email';
+  if (known === 'opted_out')
+    throw invalid({
+      [receiver]: [
+        channel === 'sms'
+          ? 'This client has ended texts. They can allow them again by texting START.'
+          : 'This client has unsubscribed from e-mail.',
+      ],
+    });
+  if (channel === 'sms' && known === 'unknown') {
+    if (!consent) throw invalid({ consent_source: ['Say how the client agreed to texts.'] });
+    await addConsent(raw, {
+      agency_id: application.agency_id,
+      application_id: application.id,
+      person_id: context.viewer.id,
+      ...{ channel, address, state: 'opted_in', ...consent },
+    });
+  }
+  const segments = channel === 'sms' ? textSize(message.body).segments : null;
+  if (segments !== null && segments > MOST_SEGMENTS)
+    throw invalid({ option_body: [`This text takes ${segments} segments; at most ${MOST_SEGMENTS} are sent.`] });
+  const isSendable = isConfigured(context.services, channel);
+  const { id } = await insertMessage(raw, {
+    ...rest,
+    ...{ channel, address, segments },
+    template: rest.template ? JSON.stringify(rest.template) : null,
+    agency_id: application.agency_id,
+    application_id: application.id,
+    person_id: context.viewer.id,
+    direction: 'outbound',
+    state: isSendable ? 'queued' : 'not_sent',
+    reason: isSendable ? '' : NOT_SENT[channel],
+    created_at: context.now,
+    updated_at: context.now,
+  });
+  await insertFiles(
+    raw,
+    files.map((file) => ({ ...file, message_id: id, agency_id: application.agency_id })),
+  );
+  if (isSendable) context.enqueue({ queue: MESSAGE_QUEUE, data: { message_id: id } });
+  context.emit({
+    kind: 'message',
+    agencyId: application.agency_id,
+    applicationId: application.id,
+    ids: { application_id: application.id },
+  });
+  return id;
+}

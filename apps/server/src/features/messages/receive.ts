@@ -1,0 +1,118 @@
+import { MESSAGE_STATES, replyMeaning, reported } from '@freeboard/domain';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { Fault } from '../../kernel/faults.ts';
+import type { Process } from '../../kernel/process.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { e164 } from './address.ts';
+import { addConsent, holdAddress } from './consents.queries.ts';
+import { insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';
+import { settle } from './settle.ts';
+
+export type Sent = { path: string; query: string; body: string; signature: string };
+type Receiver = Pick<Process, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
+
+/** What came, once its signature is found to be the gateway's. @throws Fault not_found (no gateway), not_allowed */
+function read({ services }: Receiver, sent: Sent): URLSearchParams {
+  const { texts, env } = services;
+  if (!texts) throw new Fault('not_found');
+  const fields = new URLSearchParams(sent.body);
+  const url = `${ownBase(env)}${sent.path}${sent.query}`;
+  if (!texts.isSigned(url, fields, sent.signature)) throw new Fault('not_allowed');
+  return fields;
+}
+
+const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  failed: 'failed',
+  undelivered: 'failed',
+};
+
+/** A report of what became of a text: repeated, late and out of order ones lead nowhere back. @throws Fault */
+export async function receiveStatus(process: Receiver, sent: Sent, words: (code: number) => string): Promise<void> {
+  const fields = read(process, sent);
+  const report = REPORTS[fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''];
+  const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
+  if (!report || !id) return;
+  await process.connection.db.transaction().execute(async (trx) => {
+    const of = Number(new URLSearchParams(sent.query).get('message'));
+    const message =
+      Number.isSafeInteger(of) && of > 0 ? await lockMessage(trx, of) : await lockByGatewayId(trx, 'sms', id);
+    if (message?.channel !== 'sms') throw new Fault('not_found');
+    const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
+    const state = reported(current, report);
+    if (state === current) return;
+    const code = Number(fields.get('ErrorCode') ?? 0);
+    const reason = state === 'failed' ? words(code) : '';
+    const action = state === 'failed' ? { action: `could not send a text: ${reason}` } : {};
+    await settle(process, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
+  });
+}
+
+const ANSWERS = {
+  stop: 'You will get no more texts from this number. Text START to allow them again.',
+  start: 'You will get texts from your insurance agency again. Text STOP to end them.',
+  help: 'Texts of your insurance agency. Text STOP to end them, or call your agent.',
+} as const;
+
+/** What the gateway itself has understood and answered. */
+const GATEWAYS_OWN: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
+
+/**
+ * A text that a client wrote: kept once, with whoever wrote to them last; a refusal is obeyed at once. @returns what is
+ * answered to them, or null
+ */
+export async function receiveText(process: Receiver, sent: Sent): Promise<string | null> {
+  const fields = read(process, sent);
+  const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
+  const from = e164(fields.get('From') ?? '') ?? (fields.get('From') ?? '').slice(0, 40);
+  const body = (fields.get('Body') ?? '').slice(0, 10_000);
+  if (!id || !from) return null;
+  const byGateway = GATEWAYS_OWN[fields.get('OptOutType') ?? ''];
+  const meaning = byGateway ?? replyMeaning(body);
+  return process.connection.db.transaction().execute(async (trx) => {
+    await holdAddress(trx, 'sms', from);
+    if (await lockByGatewayId(trx, 'sms', id)) return null;
+    const last = await lastWith(trx, 'sms', from);
+    const now = process.clock.now();
+    await insertMessage(trx, {
+      agency_id: last?.agency_id ?? null,
+      application_id: last?.application_id ?? null,
+      contact_name: last?.contact_name ?? '',
+      channel: 'sms',
+      direction: 'inbound',
+      address: from,
+      body,
+      state: 'received',
+      gateway_id: id,
+      created_at: now,
+      updated_at: now,
+    });
+    if (meaning === 'stop' || meaning === 'start')
+      await addConsent(trx, {
+        // The number is shared: what is said to it is said to every agency that writes from it.
+        agency_id: null,
+        channel: 'sms',
+        address: from,
+        state: meaning === 'stop' ? 'opted_out' : 'opted_in',
+        source: 'Text from the client',
+        wording: body.slice(0, 500),
+        application_id: last?.application_id ?? null,
+      });
+    const effects = new Effects();
+    if (last?.agency_id) {
+      const applicationId = last.application_id ?? undefined;
+      effects.events.push({
+        kind: 'message',
+        agencyId: last.agency_id,
+        ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
+      });
+      const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
+      if (applicationId) effects.history.push({ action, agencyId: last.agency_id, applicationId });
+    }
+    await flush(trx, effects, SYSTEM, process.queue);
+    return meaning && !byGateway ? ANSWERS[meaning] : null;
+  });
+}

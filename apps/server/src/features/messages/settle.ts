@@ -1,0 +1,36 @@
+import { Effects, type HistoryLine } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Process } from '../../kernel/process.ts';
+import { type MessageRow, updateMessage } from './messages.queries.ts';
+import { MESSAGE_QUEUE } from './queue-names.ts';
+
+type Change = Parameters<typeof updateMessage>[2];
+
+/** Changes a message, tells the open pages and leaves a line in the history of its application. */
+export async function settle(
+  process: Pick<Process, 'clock' | 'queue'>,
+  trx: Database,
+  message: MessageRow,
+  change: Change,
+  more: { action?: HistoryLine['action']; againInSeconds?: number } = {},
+): Promise<void> {
+  const now = process.clock.now();
+  await updateMessage(trx, message.id, { ...change, updated_at: now });
+  const effects = new Effects();
+  const { agency_id, application_id } = message;
+  const applicationId = application_id ?? undefined;
+  effects.events.push({
+    kind: 'message',
+    agencyId: agency_id,
+    ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
+  });
+  if (more.action) effects.history.push({ action: more.action, agencyId: agency_id, applicationId: application_id });
+  if (more.againInSeconds !== undefined)
+    effects.jobs.push({
+      queue: MESSAGE_QUEUE,
+      data: { message_id: message.id },
+      startAfterSeconds: Math.max(1, Math.ceil(more.againInSeconds)),
+    });
+  await flush(trx, effects, SYSTEM, process.queue);
+}

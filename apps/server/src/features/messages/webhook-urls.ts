@@ -1,0 +1,3 @@
+/** Where the text gateway reports what became of a text, and where it brings what clients write. */
+export const STATUS_PATH = '/api/webhooks/texts/status';
+export const INBOUND_PATH = '/api/webhooks/texts/inbound';

@@ -1,0 +1,39 @@
+import type { Application } from '@freeboard/contract';
+import { premiumWords, TYPE_NAMES } from '@freeboard/domain';
+import type { CodeValues } from '../templates/index.ts';
+import { proposedQuotes } from './pdf/multi-quote.ts';
+
+type Agency = { name: string; street_address: string; phone: string };
+type Agent = { name: string; email: string };
+
+/** What the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
+export function codeValues(
+  application: Application,
+  agency: Agency,
+  agent: Agent,
+  ids?: readonly number[],
+): CodeValues {
+  const { first_name = '', last_name = '' } = application.client.payload;
+  const quotes = proposedQuotes(application, { ids });
+  const lowest = quotes[0];
+  const highest = quotes.at(-1);
+  const { address } = application.payload;
+  return {
+    client_first_name: first_name,
+    client_last_name: last_name,
+    client_name: [first_name, last_name].filter(Boolean).join(' '),
+    property_address: address,
+    property_street: address.split(',')[0] ?? '',
+    application_number: String(application.application_id),
+    insurance_type: TYPE_NAMES[application.application_type].toLowerCase(),
+    quote_count: quotes.length === 0 ? '' : `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'}`,
+    lowest_premium: lowest ? premiumWords(lowest.payload) : '',
+    highest_premium: highest ? premiumWords(highest.payload) : '',
+    lowest_carrier: lowest?.payload.carrier_name ?? '',
+    agent_name: agent.name,
+    agent_email: agent.email,
+    agency_name: agency.name,
+    agency_phone: agency.phone,
+    agency_address: agency.street_address,
+  };
+}

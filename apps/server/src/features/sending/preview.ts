@@ -1,0 +1,69 @@
+import { MESSAGES, quietUntil, SHORT_CODES, textSize } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText } from '../messages/index.ts';
+import { type CodeValues, type Rendered, render, TemplateFault } from '../templates/index.ts';
+import { codeValues } from './code-values.ts';
+import { brandingOf } from './documents.queries.ts';
+
+const NAMES = new Map<string, string>(SHORT_CODES.map(({ code, name }) => [code, name]));
+
+export type Wording = { option_subject: string; option_body: string };
+export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
+
+/** What the short codes stand for in an application that its viewer sends from. */
+export async function valuesOf(context: Context, row: ApplicationRecord, ids?: readonly number[]): Promise<CodeValues> {
+  const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
+  return codeValues(application, agency, context.viewer, ids);
+}
+
+/** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
+export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Filled {
+  const part = (field: keyof Wording, inHtml: boolean): Rendered => {
+    try {
+      return render(wording[field], values, inHtml);
+    } catch (error) {
+      if (error instanceof TemplateFault) throw invalid({ [field]: [error.message] });
+      throw error;
+    }
+  };
+  const subject = part('option_subject', false);
+  const body = part('option_body', isHtml);
+  const html = isHtml ? cleanHtml(body.text) : null;
+  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty])].map((code) => NAMES.get(code) ?? code);
+  return {
+    subject: isHtml ? subject.text.replaceAll(/\s+/g, ' ').trim() : '',
+    text: html === null ? body.text.trim() : plainText(html),
+    html,
+    empty,
+  };
+}
+
+/** What a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
+export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
+  const row = found(await applicationById(context.db, input.application_id));
+  const isText = input.request_type === 'send-sms';
+  const channel = isText ? 'sms' : 'email';
+  const filled = fill(input, await valuesOf(context, row, input.quote_ids), !isText);
+  const size = isText ? textSize(filled.text) : null;
+  const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
+  const quiet = isText ? quietUntil(stateOf(row), context.now) : null;
+  return {
+    ...filled,
+    segments: size?.segments ?? null,
+    encoding: size?.encoding ?? null,
+    consent: address ? await consentOf(context.own().raw, row.agency_id, channel, address) : null,
+    quiet_until: quiet?.toISOString() ?? null,
+    is_configured: isConfigured(context.services, channel),
+  };
+};
+
+/** The state whose clock and rules count for a client: that of the property's address. */
+export const stateOf = (row: ApplicationRecord): string => {
+  const { state } = row.details as { state?: unknown };
+  return typeof state === 'string' ? state : '';
+};
+
+export const phoneFault = () => invalid({ receiver_phone_number: [MESSAGES.phone] });

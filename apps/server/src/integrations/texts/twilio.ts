@@ -1,0 +1,115 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Env } from '../../kernel/env.ts';
+import { GatewayError, type Text, type TextGateway } from '../../kernel/gateways.ts';
+import { type Caller, OutboundError } from '../../kernel/outbound.ts';
+import { readJson } from '../ask.ts';
+import { textFault } from './twilio-faults.ts';
+
+const API_NAME = 'Twilio';
+const TIMEOUT_MS = 15_000;
+
+const taken = z.object({ sid: z.string().min(1) });
+const refusal = z.object({ code: z.coerce.number().nullish(), message: z.string().nullish() });
+const listed = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string(),
+      to: z.string().nullish(),
+      body: z.string().nullish(),
+      direction: z.string().nullish(),
+    }),
+  ),
+});
+
+/** What is signed: the address and every parameter in the order of its name, a repeated one once for each value. */
+function signedText(url: string, fields: URLSearchParams): string {
+  const names = [...new Set(fields.keys())].sort();
+  return names.reduce(
+    (text, name) => [...new Set(fields.getAll(name))].sort().reduce((more, value) => more + name + value, text),
+    url,
+  );
+}
+
+/** The same address with and without the port that its scheme implies: which of them was signed is not known. */
+function ports(url: string): string[] {
+  const read = URL.parse(url);
+  if (!read) return [url];
+  const implied = read.protocol === 'https:' ? '443' : '80';
+  const rest = `${read.pathname}${read.search}`;
+  return read.port
+    ? [url, ...(read.port === implied ? [`${read.protocol}//${read.hostname}${rest}`] : [])]
+    : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
+}
+
+/** Texts by Twilio's REST API; null where no account is configured. */
+export function createTexts(env: Env, caller: Caller): TextGateway | null {
+  const { twilio } = env;
+  if (!twilio) return null;
+  const { account, token, from } = twilio;
+  const url = `${env.services.twilio}/2010-04-01/Accounts/${account}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
+  const shared = { api_name: API_NAME, timeout_ms: TIMEOUT_MS, secrets: [token, authorization], once: true };
+
+  async function ask(body: URLSearchParams) {
+    try {
+      return await caller.call({
+        ...shared,
+        method: 'POST',
+        url,
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: body.toString(),
+      });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      const isBefore = ['connect', 'refused_address', 'circuit_open'].includes(error.fault);
+      throw isBefore
+        ? new GatewayError('later', 'The text gateway could not be reached.', { cause: error })
+        : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
+    }
+  }
+
+  return {
+    async send(text: Text) {
+      const body = new URLSearchParams({ To: text.to, From: from, Body: text.body });
+      if (text.media_url) body.set('MediaUrl', text.media_url);
+      if (text.status_url) body.set('StatusCallback', text.status_url);
+      const answer = await ask(body);
+      const json = readJson(answer.text);
+      if (answer.status === 200 || answer.status === 201) {
+        const read = taken.safeParse(json);
+        if (read.success) return { gateway_id: read.data.sid };
+        const said = refusal.safeParse(json);
+        if (said.success && said.data.code) throw textFault(said.data.code, answer.status);
+        throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
+      }
+      const said = refusal.safeParse(json);
+      throw textFault((said.success && said.data.code) || 0, answer.status);
+    },
+
+    async find(text: Text, since: Date) {
+      // The day before: Twilio filters by the day in its own zone.
+      const day = new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10);
+      const query = new URLSearchParams({ To: text.to, From: from, 'DateSent>': day, PageSize: '100' });
+      const answer = await caller
+        .call({ ...shared, method: 'GET', url: `${url}?${query}`, headers: { authorization } })
+        .catch((error: unknown) => {
+          throw new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
+        });
+      const read = listed.safeParse(readJson(answer.text));
+      if (answer.status !== 200 || !read.success)
+        throw new GatewayError('unknown', 'The text gateway did not say what it took.');
+      return read.data.messages
+        .filter((one) => one.to === text.to && one.body === text.body && one.direction !== 'inbound')
+        .map(({ sid }) => ({ gateway_id: sid }));
+    },
+
+    isSigned(address, fields, signature) {
+      const given = Buffer.from(signature, 'base64');
+      return ports(address).some((one) => {
+        const own = createHmac('sha1', token).update(signedText(one, fields)).digest();
+        return given.length === own.length && timingSafeEqual(own, given);
+      });
+    },
+  };
+}

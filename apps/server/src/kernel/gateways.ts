@@ -1,0 +1,44 @@
+/** An e-mail as it is handed over. `id` stays the same when it is handed over again. */
+export type Mail = {
+  id: string;
+  from_name: string;
+  reply_to: { name: string; address: string } | null;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** Where one click ends further e-mail (RFC 8058). */
+  unsubscribe_url: string;
+  attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
+};
+
+export type Text = { to: string; body: string; media_url: string | null; status_url: string | null };
+
+/** The name by which a gateway knows what it took. */
+export type Taken = { gateway_id: string };
+
+export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
+
+export type TextGateway = {
+  send(text: Text): Promise<Taken>;
+  /** Texts like this one that it took since that day: by them a hand-over whose answer was lost is settled. */
+  find(text: Text, since: Date): Promise<Taken[]>;
+  /** Whether what came to `url` is signed by the gateway. */
+  isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
+};
+
+/**
+ * What was handed over was not taken: `refused` for good, `later` when trying again makes sense, `unknown` when it may
+ * have been taken. The message is in plain words, for the person who sent it.
+ */
+export class GatewayError extends Error {
+  readonly kind: 'refused' | 'later' | 'unknown';
+  readonly isOptOut: boolean;
+
+  constructor(kind: GatewayError['kind'], message: string, options: { cause?: unknown; isOptOut?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'GatewayError';
+    this.kind = kind;
+    this.isOptOut = options.isOptOut ?? false;
+  }
+}

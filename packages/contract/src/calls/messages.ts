@@ -1,0 +1,108 @@
+import { CONSENT_SOURCES, MESSAGE_STATES } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+
+const channel = z.enum(['sms', 'email']);
+
+export const message = z.object({
+  id,
+  channel,
+  direction: z.enum(['outbound', 'inbound']),
+  application_id: id.nullable(),
+  /** The client's number, in the mask where it has one, or e-mail address. */
+  address: z.string(),
+  contact_name: z.string(),
+  /** Who sent it; empty for what came in. */
+  sent_by: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  files: z.array(z.string()),
+  state: z.enum(MESSAGE_STATES),
+  /** In plain words, why it is not on its way, and what to do. */
+  reason: z.string(),
+  segments: z.number().nullable(),
+  not_before: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Message = z.infer<typeof message>;
+
+const conversation = z.object({
+  channel,
+  address: z.string(),
+  contact_name: z.string(),
+  application_id: id.nullable(),
+  last: message,
+  unread: z.number(),
+});
+
+export const consentSource = z.enum(CONSENT_SOURCES);
+
+/** Messages to clients and from them (R5.4, R5.7, R9.10). */
+export const messageCalls = {
+  previewMessage: post('/agent-portal/preview-message', {
+    summary: 'What a client would get: short codes filled in, segments counted, and whether it may be sent',
+    may: 'quote.send',
+    effect: 'read',
+    request: z.strictObject({
+      request_type: z.enum(['send-sms', 'send-email']),
+      application_id: id,
+      quote_ids: z.array(id).min(1).max(200).optional(),
+      option_subject: z.string().max(300).default(''),
+      option_body: z.string().max(100_000).default(''),
+      receiver: z.string().max(200).default(''),
+    }),
+    answer: z.object({
+      subject: z.string(),
+      /** As plain text. */
+      text: z.string(),
+      /** As the mail program shows it; null for a text. */
+      html: z.string().nullable(),
+      segments: z.number().nullable(),
+      encoding: z.enum(['GSM-7', 'UCS-2']).nullable(),
+      /** The names of short codes that would be sent blank. */
+      empty: z.array(z.string()),
+      consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
+      /** Until when it would be held, because it is night where the client lives. */
+      quiet_until: z.string().nullable(),
+      is_configured: z.boolean(),
+    }),
+  }),
+  getMessages: post('/agent-portal/get-messages', {
+    summary: 'Conversations, the newest first, and the messages of one of them',
+    may: 'message.use',
+    effect: 'read',
+    request: z.strictObject({
+      /** The messages of this conversation. */
+      address: z.string().max(254).optional(),
+      application_id: id.optional(),
+      search: z.string().max(100).default(''),
+      /** Only what is older than this message. */
+      before: id.optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ conversations: z.array(conversation), messages: z.array(message), next: id.nullable() }),
+  }),
+  markMessagesRead: post('/agent-portal/mark-messages-read', {
+    summary: 'Say that the messages of a conversation were read',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({ address: z.string().max(254) }),
+    answer: z.object({ read: z.number() }),
+  }),
+  sendMessage: post('/agent-portal/send-message', {
+    summary: 'Write to a client by text or e-mail',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      type: channel,
+      receiver: z.string().max(254),
+      subject: z.string().max(300).default(''),
+      body: z.string().max(20_000),
+      consent_source: consentSource.optional(),
+      at_once_because: z.string().max(500).default(''),
+    }),
+    answer: z.object({ message }),
+  }),
+};

@@ -1,0 +1,92 @@
+/** A template as people save it: options of wording, one of which is chosen unless told (section 2). */
+export type Template = {
+  readonly name: string;
+  readonly body_type: 'html' | 'text';
+  readonly body_options: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly subject: string;
+    readonly body: string;
+    readonly is_selected: 'Yes' | 'No';
+  }[];
+};
+
+/** The names that `default_template_names` of an application refers to; several applications take the other pair (section 4). */
+export const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
+export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Several quotes by e-mail' } as const;
+
+const option = (id: string, name: string, subject: string, body: string, is_selected: 'Yes' | 'No' = 'No') => ({
+  id,
+  name,
+  subject,
+  body,
+  is_selected,
+});
+
+/** What an agency begins with; each of them may be changed. */
+export const DEFAULT_TEMPLATES: readonly Template[] = [
+  {
+    name: DEFAULT_TEMPLATE_NAMES.email,
+    body_type: 'html',
+    body_options: [
+      option(
+        'short',
+        'Short, with the PDF',
+        'Your {{ insurance_type }} quotes for {{ property_street }}',
+        '<p>Hi {{ client_first_name }},</p><p>I compared {{ insurance_type }} insurance for {{ property_street }}: {{ quote_count }} from {{ lowest_premium }} a year. The attached PDF shows them side by side.</p><p>Call me at {{ agency_phone }} or answer this e-mail, and I will answer your questions.</p><p>{{ agent_name }}<br>{{ agency_name }}</p>',
+        'Yes',
+      ),
+      option(
+        'reminder',
+        'Reminder',
+        'Your {{ insurance_type }} quotes are still open',
+        '<p>Hi {{ client_first_name }},</p><p>The quotes for {{ property_street }} that I sent you are still open, from {{ lowest_premium }} a year. They are attached once more.</p><p>{{ agent_name }}<br>{{ agency_name }}, {{ agency_phone }}</p>',
+      ),
+    ],
+  },
+  {
+    name: DEFAULT_TEMPLATE_NAMES.sms,
+    body_type: 'text',
+    body_options: [
+      option(
+        'short',
+        'Short',
+        '',
+        'Hi {{ client_first_name }}, {{ agent_name }} of {{ agency_name }}: {{ quote_count }} for {{ property_street }}, from {{ lowest_premium }} a year. Call {{ agency_phone }}. Reply STOP to end texts.',
+        'Yes',
+      ),
+      option(
+        'reminder',
+        'Reminder',
+        '',
+        'Hi {{ client_first_name }}, your quotes for {{ property_street }} are still open. {{ agent_name }}, {{ agency_phone }}. Reply STOP to end texts.',
+      ),
+    ],
+  },
+  {
+    name: MULTI_TEMPLATE_NAMES.email,
+    body_type: 'html',
+    body_options: [
+      option(
+        'short',
+        'Short, with the PDFs',
+        'Your insurance quotes for {{ property_street }}',
+        '<p>Hi {{ client_first_name }},</p><p>I compared insurance for {{ property_street }}. The attached PDFs show each kind of insurance with its quotes side by side.</p><p>{{ agent_name }}<br>{{ agency_name }}, {{ agency_phone }}</p>',
+        'Yes',
+      ),
+    ],
+  },
+  {
+    name: MULTI_TEMPLATE_NAMES.sms,
+    body_type: 'text',
+    body_options: [
+      option(
+        'short',
+        'Short',
+        '',
+        'Hi {{ client_first_name }}, {{ agent_name }} of {{ agency_name }}: your insurance quotes for {{ property_street }} are ready. Call {{ agency_phone }}. Reply STOP to end texts.',
+        'Yes',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,44 @@
+/** What became of a message, from the moment that somebody sent it (R5.4). */
+export const MESSAGE_STATES = [
+  'queued',
+  'held',
+  'sending',
+  'sent',
+  'delivered',
+  'failed',
+  'in_doubt',
+  'opted_out',
+  'not_sent',
+  'received',
+] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
+  queued: 'Waiting',
+  held: 'Held until morning',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  in_doubt: 'In doubt',
+  opted_out: 'Opted out',
+  not_sent: 'Not sent',
+  received: 'Received',
+};
+
+/** Where a state stands on its way; what a gateway reports later never leads back. */
+const RANK: Partial<Record<MessageState, number>> = {
+  queued: 0,
+  sending: 0,
+  in_doubt: 0,
+  sent: 1,
+  delivered: 2,
+  failed: 2,
+};
+
+/** The state after a gateway's report: reports come late, repeated and out of order (R5.4). */
+export function reported(current: MessageState, report: 'sent' | 'delivered' | 'failed'): MessageState {
+  const from = RANK[current];
+  if (from === undefined) return current;
+  return (RANK[report] ?? 0) > from ? report : current;
+}

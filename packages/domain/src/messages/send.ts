@@ -1,0 +1,44 @@
+import { isWholePhone } from '../forms/phone.ts';
+import { isEmail, MESSAGES } from '../wording/messages.ts';
+
+export type SendType = 'send-sms' | 'send-email' | 'download';
+
+export type SendInput = {
+  readonly request_type: SendType;
+  readonly receiver_phone_number?: string | null;
+  readonly receiver_email?: string | null;
+  readonly template_name?: string | null;
+  readonly option_subject?: string | null;
+  readonly option_body?: string | null;
+  readonly send_application_pdf_as_media?: 'Yes' | 'No';
+  readonly media_url?: string | null;
+};
+
+const isBlank = (text: string | null | undefined) => !text?.trim();
+
+/** What is wrong with what is to be sent, by field, in the words of section 5. A download needs none of it. */
+export function sendErrors(input: SendInput): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (input.request_type === 'download') return errors;
+  const isText = input.request_type === 'send-sms';
+  if (isText) {
+    if (isBlank(input.receiver_phone_number)) errors.receiver_phone_number = [MESSAGES.required];
+    else if (!isWholePhone(input.receiver_phone_number ?? '')) errors.receiver_phone_number = [MESSAGES.phone];
+    const media = input.media_url?.trim() ?? '';
+    if (input.send_application_pdf_as_media !== 'Yes' && media && URL.parse(media)?.protocol !== 'https:')
+      errors.media_url = ["Must begin with 'https://'."];
+  } else {
+    const email = input.receiver_email?.trim() ?? '';
+    if (!email) errors.receiver_email = [MESSAGES.required];
+    else if (!isEmail(email)) errors.receiver_email = [MESSAGES.email];
+    if (isBlank(input.option_subject)) errors.option_subject = [MESSAGES.required];
+    else if (/[\r\n]/.test(input.option_subject ?? '')) errors.option_subject = [MESSAGES.invalid];
+  }
+  if (isBlank(input.template_name)) errors.selected_template = [MESSAGES.required];
+  if (isBlank(input.option_body)) errors.option_body = [MESSAGES.required];
+  return errors;
+}
+
+/** What is asked before something is sent that cannot be taken back (section 5). */
+export const sendPrompt = (type: Exclude<SendType, 'download'>, receiver: string): string =>
+  `Are you sure you want to send quote to ${type === 'send-sms' ? 'number' : 'e-mail'}: ${receiver}?`;

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayWrite, quietUntil, replyMeaning, reported, sendErrors, textSize } from '../src/index.ts';
+
+describe('the size of a text', () => {
+  it.each([
+    ['', 'GSM-7', 0, 0],
+    ['Hello', 'GSM-7', 5, 1],
+    ['a'.repeat(160), 'GSM-7', 160, 1],
+    ['a'.repeat(161), 'GSM-7', 161, 2],
+    ['a'.repeat(306), 'GSM-7', 306, 2],
+    ['a'.repeat(307), 'GSM-7', 307, 3],
+    ['€{}', 'GSM-7', 6, 1],
+    ['é', 'GSM-7', 1, 1],
+    ['ê', 'UCS-2', 1, 1],
+    ['“quoted”', 'UCS-2', 8, 1],
+    ['🏠', 'UCS-2', 2, 1],
+    ['ê'.repeat(70), 'UCS-2', 70, 1],
+    ['ê'.repeat(71), 'UCS-2', 71, 2],
+    // A character of two units is not cut: 33 of them and one unit of room are left in each segment.
+    ['🏠'.repeat(36), 'UCS-2', 72, 2],
+    ['🏠'.repeat(67), 'UCS-2', 134, 3],
+  ])('%j', (text, encoding, units, segments) => {
+    expect(textSize(text)).toMatchObject({ encoding, units, segments });
+  });
+
+  it('never shrinks with more words, and a segment is never filled beyond its room', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string({ maxLength: 5 }), (text, more) => {
+        const [size, longer] = [textSize(text), textSize(text + more)];
+        expect(longer.segments).toBeGreaterThanOrEqual(size.segments);
+        expect(size.left).toBeGreaterThanOrEqual(0);
+        if (size.segments > 1)
+          expect(size.units).toBeLessThanOrEqual(size.segments * (size.encoding === 'GSM-7' ? 153 : 67));
+      }),
+    );
+  });
+});
+
+describe('what a reply means', () => {
+  it.each([
+    ...['STOP', 'stop', ' Stop. ', 'QUIT', 'End', 'cancel!', 'UNSUBSCRIBE', 'revoke', 'Opt out', 'opt-out', 'StopAll'],
+    ...['Please stop', 'stop texting me', "don't contact me again", 'Don’t text me', 'do not message this number'],
+    ...['remove me from your list', 'take me off this list', 'no more texts please', 'leave me alone', 'Wrong number'],
+  ])('%j is a refusal', (text) => expect(replyMeaning(text)).toBe('stop'));
+
+  it.each(['START', 'start!', 'Unstop'])('%j allows texts again', (text) => expect(replyMeaning(text)).toBe('start'));
+  it.each(['HELP', 'info?'])('%j asks for help', (text) => expect(replyMeaning(text)).toBe('help'));
+  it.each([
+    'Yes please',
+    'Can we end it in May?',
+    'The bus stop is next door',
+    'cancel my other policy first?',
+    'ok',
+    '',
+    '👍',
+  ])('%j is an answer like any other', (text) => expect(replyMeaning(text)).toBeNull());
+});
+
+describe('quiet hours', () => {
+  it.each([
+    ['FL', '2026-07-01T11:59:00Z', '2026-07-01T13:00:00.000Z'],
+    ['FL', '2026-07-01T13:00:00Z', null],
+    ['FL', '2026-07-01T23:59:00Z', null],
+    ['FL', '2026-07-02T00:00:00Z', '2026-07-02T13:00:00.000Z'],
+    ['GA', '2026-07-02T00:30:00Z', null],
+    ['GA', '2026-07-02T01:00:00Z', '2026-07-02T12:00:00.000Z'],
+    ['CA', '2026-01-01T15:59:00Z', '2026-01-01T16:00:00.000Z'],
+    ['HI', '2026-01-01T18:00:00Z', null],
+    // The night in which clocks are put forward.
+    ['NY', '2026-03-08T06:00:00Z', '2026-03-08T12:00:00.000Z'],
+    // Nobody knows where: as late as the last clock of the mainland, as early as the first.
+    ['', '2026-01-01T14:00:00Z', '2026-01-01T16:00:00.000Z'],
+    ['ZZ', '2026-01-01T18:00:00Z', null],
+  ])('%s at %s', (state, now, until) => {
+    expect(quietUntil(state, new Date(now))?.toISOString() ?? null).toBe(until);
+  });
+
+  it('end at a time that is not quiet, within a day', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('FL', 'TX', 'AK', 'NV', 'ME', ''),
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        (state, now) => {
+          const until = quietUntil(state, now);
+          if (!until) return;
+          expect(quietUntil(state, until)).toBeNull();
+          expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(24 * 60 * 60_000);
+          expect(until.getTime()).toBeGreaterThan(now.getTime());
+        },
+      ),
+    );
+  });
+});
+
+it('reports of any order and number end where the last word was said', () => {
+  const report = fc.constantFrom('sent' as const, 'delivered' as const, 'failed' as const);
+  fc.assert(
+    fc.property(fc.array(report, { minLength: 1 }), (reports) => {
+      const end = reports.reduce((state, one) => reported(state, one), 'sending' as ReturnType<typeof reported>);
+      expect(end).toBe(reports.find((one) => one !== 'sent') ?? 'sent');
+    }),
+  );
+});
+
+it.each([
+  ['sms', 'opted_in', true],
+  ['sms', 'unknown', false],
+  ['sms', 'opted_out', false],
+  ['email', 'opted_in', true],
+  ['email', 'unknown', true],
+  ['email', 'opted_out', false],
+] as const)('%s to somebody who %s: %s', (channel, consent, is) => expect(mayWrite(channel, consent)).toBe(is));
+
+it('a download needs no receiver', () => expect(sendErrors({ request_type: 'download' })).toEqual({}));
