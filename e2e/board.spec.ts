@@ -164,7 +164,7 @@ test('R4.8 a comparison leads on: to the PDF of these, to one alone, and says th
   await dialog.getByRole('button', { name: 'PDF of these 2' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ quote_ids: [expect.any(Number), expect.any(Number)] });
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await dialog.getByRole('button', { name: 'Send these not yet' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Send these · not yet' }).press('Enter');
   await expect(page.getByText('Sending by text and e-mail is not available yet.').first()).toBeVisible();
   await expect(dialog.getByRole('link', { name: /Open at the carrier/ }).first()).toBeVisible();
   await dialog
@@ -175,4 +175,25 @@ test('R4.8 a comparison leads on: to the PDF of these, to one alone, and says th
   await expect(boxes.nth(0)).not.toBeChecked();
   await expect(boxes.nth(1)).toBeChecked();
   await expect(boxes.nth(1)).toBeFocused();
+});
+
+test('R9.6 form and board say when cover can start at the earliest, and why', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  await open(page, id);
+  await page
+    .getByRole('button', { name: /^Coverage/ })
+    .first()
+    .click();
+  const starts = page.getByRole('list', { name: 'Earliest start' });
+  await expect(starts.getByText(/7-day waiting period/)).toBeVisible();
+  const closing = new Date(Date.now() + 3 * 86_400_000);
+  const typed = closing.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+  await page.getByLabel('Loan closing').fill(typed);
+  await page.getByLabel('Loan closing').press('Tab');
+  await expect(starts.getByText(/No wait at a loan closing/).first()).toBeVisible();
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await expect(page.getByText('Changed since these were quoted.')).toBeHidden();
+  await expect(page.getByRole('row', { name: /NFIP via Bayline/ })).toContainText(
+    'NFIP does not wait at a loan closing',
+  );
 });

@@ -1,6 +1,7 @@
 import { APPLICATION_TYPES, AUTH_KINDS, OUTCOMES, US_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id, text } from './common.ts';
+import { waitingRule } from './quote.ts';
 
 export const CARRIER_KINDS = [
   'http-json',
@@ -44,6 +45,7 @@ export const carrierMapping = z.strictObject({
   poll: z.strictObject({ ...request.shape, done: expression, after_ms: z.int().min(500).max(120_000) }).optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),
+  waiting: waitingRule.optional(),
 });
 export type CarrierMappingInput = z.output<typeof carrierMapping>;
 

@@ -2,6 +2,16 @@ import { FAILURES, OUTCOMES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 
+/** By which rule a carrier's cover waits (R9.6). */
+export const waitingRule = z.discriminatedUnion('program', [
+  z.strictObject({ program: z.literal('nfip') }),
+  z.strictObject({
+    program: z.literal('private'),
+    days: z.int().min(0).max(365),
+    closing_days: z.int().min(0).max(365).optional(),
+  }),
+]);
+
 const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /** A quote as it may leave the server: the carrier is named or generic as the viewer may see (D16). */
@@ -33,6 +43,8 @@ export const quote = z.object({
     needs: z.array(z.string()),
     factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
     expires_on: z.string().nullable(),
+    /** How long the carrier's cover waits, where that is known. */
+    waiting: waitingRule.nullable(),
   }),
 });
 export type Quote = z.infer<typeof quote>;

@@ -35,6 +35,12 @@ export function formatDate(date: string): string {
   return match ? `${match[2]}-${match[3]}-${match[1]}` : date;
 }
 
+/** The day so many days later. */
+export function addDays(date: string, days: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
 /** The same day `months` later, or the last day of that month when it has no such day. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -1,7 +1,7 @@
 export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';
-export { addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
+export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './dates.ts';
 export { formatValue, grouped, placeholderOf } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';

@@ -3,6 +3,7 @@ export * from './asked-terms.ts';
 export * from './carrier-name.ts';
 export * from './custom-quote.ts';
 export * from './description.ts';
+export * from './earliest-start.ts';
 export * from './failure.ts';
 export * from './gaps.ts';
 export * from './offer.ts';

@@ -55,6 +55,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
         needs: row.needs as string[],
       }),
       expires_on: row.expires_on,
+      waiting: row.waiting,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WaitingRule } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -7,7 +8,9 @@ import { hostOf, wordsOfCarrier } from './carrier-label.ts';
 export const quoteRows = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
+    .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
     .selectAll('quotes')
+    .select(sql<WaitingRule | null>`carriers.mapping -> 'waiting'`.as('waiting'))
     .where('quotes.application_id', '=', applicationId)
     .orderBy('quotes.id')
     .execute();

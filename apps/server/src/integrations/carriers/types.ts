@@ -1,4 +1,4 @@
-import type { ApplicationType, Failure, OUTCOMES } from '@freeboard/domain';
+import type { ApplicationType, Failure, OUTCOMES, WaitingRule } from '@freeboard/domain';
 import type { Values } from '@freeboard/domain/forms';
 
 export type Outcome = (typeof OUTCOMES)[number];
@@ -54,6 +54,8 @@ export type CarrierMapping = {
   prepare?: string;
   /** rate-table: a decision graph (JDM). */
   decision?: object;
+  /** By which rule cover waits; see `earliestStart` of the domain. */
+  waiting?: WaitingRule;
 };
 
 export type CarrierConfig = {

@@ -18,6 +18,7 @@ import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { signal } from '../../lib/signal.ts';
+import { today } from '../../lib/today.ts';
 import { answerAsks } from './asks.ts';
 
 type Sent = { version: number; values: Values; application: Application };
@@ -34,12 +35,6 @@ const sentOf = (application: Application): Sent => ({
   values: valuesOf(application),
   application,
 });
-
-function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 const contextOf = (application: Application): FormContext => ({
   today: today(),

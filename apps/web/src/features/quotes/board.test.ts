@@ -28,6 +28,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
     factors: [],
     expires_on: null,
     failure: null,
+    waiting: null,
     ...more,
   },
 });

@@ -41,7 +41,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 }
 
 /** All that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
-export function QuoteDetail({ quote, otherTerms = '' }: { quote: Quote; otherTerms?: string }) {
+export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherTerms: string; start: string }) {
   const { payload } = quote;
   const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);
   const opening = why ? opensWith(why) : '';
@@ -64,6 +64,7 @@ export function QuoteDetail({ quote, otherTerms = '' }: { quote: Quote; otherTer
       <Pairs title="Deductibles" pairs={amounts(payload.deductibles)} />
       <Pairs title="Factors" pairs={payload.factors.map(({ label, value }): Pair => [label, String(value)])} />
       <Lines title="Other terms than asked" lines={otherTerms ? otherTerms.split(' · ') : []} />
+      <Lines title="Cover can start" lines={start ? [start] : []} />
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
       {opening ? <Lines title="What would open it" lines={[opening]} /> : null}

@@ -49,7 +49,12 @@ export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: Carr
 }
 
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ quote, words }: { quote: Quote; words: string }) {
+function Amounts({
+  quote,
+  words,
+  start,
+  isStartLate,
+}: Pick<Props, 'quote' | 'start' | 'isStartLate'> & { words: string }) {
   const columns = columnsOf(quote.payload);
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
@@ -62,8 +67,9 @@ function Amounts({ quote, words }: { quote: Quote; words: string }) {
       <td className="right num hide-s">{columns.building}</td>
       <td className="right num hide-s">{columns.contents}</td>
       <td className="num muted hide-s nowrap">{expires_on ? showDate(expires_on) : '—'}</td>
-      <td className={`muted small hide-s ${classes.remark}`} title={words}>
-        <span className={classes.twoLines}>{words}</span>
+      <td className={`muted small hide-s ${classes.remark}`} title={[words, start].filter(Boolean).join(' · ')}>
+        <span className={start ? classes.oneLine : classes.twoLines}>{words}</span>
+        {start ? <span className={`num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span> : null}
       </td>
     </>
   );
@@ -74,6 +80,9 @@ type Props = {
   isBest: boolean;
   /** Where it is on other terms than those asked (D23). */
   otherTerms: string;
+  /** When its cover can start, and whether that is later than wished for. */
+  start: string;
+  isStartLate: boolean;
   isOpen: boolean;
   isChosen: boolean;
   toggleOpen: (id: number) => void;
@@ -82,7 +91,7 @@ type Props = {
 
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
-  const { quote, isBest, otherTerms, isOpen, isChosen, toggleOpen, toggleChosen } = props;
+  const { quote, isBest, otherTerms, start, isStartLate, isOpen, isChosen, toggleOpen, toggleChosen } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
@@ -128,7 +137,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
         </td>
         <td className="hide-xs">{outcome}</td>
         {payload.premium ? (
-          <Amounts quote={quote} words={words} />
+          <Amounts quote={quote} words={words} start={start} isStartLate={isStartLate} />
         ) : (
           <td className="muted small" colSpan={COLUMNS - 3}>
             <span className={`row wrap ${classes.said}`}>
@@ -144,7 +153,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
         <tr className={classes.open}>
           <td />
           <td colSpan={COLUMNS - 1}>
-            <QuoteDetail quote={quote} otherTerms={otherTerms} />
+            <QuoteDetail quote={quote} otherTerms={otherTerms} start={start} />
           </td>
         </tr>
       ) : null}

@@ -1,9 +1,11 @@
 import type { Quote } from '@freeboard/contract';
 import { hasPremium, otherTerms, type Values } from '@freeboard/domain';
 import { useRef } from 'react';
+import { today } from '../../lib/today.ts';
 import { useSlide } from '../../lib/use-slide.ts';
 import type { BoardRow } from './board.ts';
 import { AwaitedRow, QuoteRow } from './result-row.tsx';
+import { startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
 
 type Props = {
@@ -12,6 +14,8 @@ type Props = {
   bestId: number | null;
   /** What the application asks of its quotes. */
   asked: Values;
+  /** All that it says. */
+  values: Values;
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
@@ -22,15 +26,19 @@ const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string 
   hasPremium(payload.premium) && !is_superseded ? otherTerms(payload, asked).join(' · ') : '';
 
 /** The body of the results table. */
-export function ResultsTable({ rows, now, bestId, asked, opened, chosen, toggleOpen }: Props) {
+export function ResultsTable({ rows, now, bestId, asked, values, opened, chosen, toggleOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
+  const day = today();
   return (
     <tbody ref={body}>
-      {rows.map((row) =>
-        row.quote ? (
+      {rows.map((row) => {
+        const start = row.quote ? startOf(row.quote, values, day) : null;
+        return row.quote ? (
           <QuoteRow
             key={row.id}
+            start={start?.words ?? ''}
+            isStartLate={start?.isLate ?? false}
             quote={row.quote}
             isBest={row.id === bestId}
             otherTerms={otherTermsOf(row.quote, asked)}
@@ -41,8 +49,8 @@ export function ResultsTable({ rows, now, bestId, asked, opened, chosen, toggleO
           />
         ) : row.awaited ? (
           <AwaitedRow key={row.id} row={row} awaited={row.awaited} now={now} />
-        ) : null,
-      )}
+        ) : null;
+      })}
     </tbody>
   );
 }

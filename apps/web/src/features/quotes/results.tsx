@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { askedTerms, comparePremium, isLaunchable, shownQuotes } from '@freeboard/domain';
+import { askedTerms, comparePremium, isLaunchable, shownQuotes, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
@@ -79,7 +79,8 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
     { application_id: application.id },
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
-  const asked = askedTerms(application.application_type, application.payload.useable_details);
+  const values = application.payload.useable_details as Values;
+  const asked = askedTerms(application.application_type, values);
   const earlier = application.quotes.length - shownQuotes(application).length;
   const isVaried = application.application_type === 'flood' || application.application_type === 'home';
   const compared = application.quotes
@@ -150,6 +151,7 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
                   opened={opened}
                   bestId={bestOf(board.rows, asked)}
                   asked={asked}
+                  values={values}
                   chosen={chosen}
                   toggleOpen={toggleOpen}
                 />

@@ -14,10 +14,9 @@ export function SendOff({ children }: { children: string }) {
       data-disabled
       aria-disabled
       title={SENDING_IS_OFF}
-      rightSection={<span className="muted small">not yet</span>}
       onClick={saySendingIsOff}
     >
-      {children}
+      {children} · not yet
     </Button>
   );
 }

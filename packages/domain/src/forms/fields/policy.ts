@@ -1,7 +1,32 @@
+import { notBeforeToday } from '../rules/start.ts';
 import type { Field } from '../types.ts';
 
 /** What the new policy stands beside. */
 export const POLICY_FIELDS: readonly Field[] = [
+  {
+    key: 'effective_date',
+    label: 'Effective date',
+    kind: 'date',
+    warnings: [notBeforeToday],
+    help: 'When cover shall start. Each carrier has a waiting period of its own.',
+    span: 6,
+  },
+  {
+    key: 'loan_closing_date',
+    rated: false,
+    label: 'Loan closing',
+    kind: 'date',
+    help: 'When a loan on the property closes, if one does; flood cover can start that day without a wait.',
+    span: 3,
+  },
+  {
+    key: 'map_revised_on',
+    rated: false,
+    label: 'Flood map revised',
+    kind: 'date',
+    help: 'When a new flood map put the property into a high-risk zone, if one did; the NFIP then waits 1 day, for 13 months.',
+    span: 3,
+  },
   {
     key: 'currently_insured',
     standing: true,

@@ -2,14 +2,19 @@ import type { Application, Quote } from '@freeboard/contract';
 import {
   changeWords,
   comparePremium,
+  earliestStart,
   type FieldValue,
   fieldsOf,
+  formatDate,
   formFor,
   hasPremium,
   isBindable,
   isBlank,
   premiumWords,
+  type StartFacts,
   shownQuotes,
+  startFacts,
+  startWords,
   TYPE_NAMES,
   type Values,
   valueWords,
@@ -34,6 +39,7 @@ const FACTS = {
     'deductible',
     'building_limit',
     'contents_limit',
+    'effective_date',
   ],
   home: [
     'form_type',
@@ -49,10 +55,9 @@ const FACTS = {
     'liability',
     'aop_deductible',
     'hurricane_deductible',
+    'effective_date',
   ],
 } as const;
-
-const americanDate = (iso: string) => `${iso.slice(5, 7)}-${iso.slice(8, 10)}-${iso.slice(0, 4)}`;
 
 function factsOf(application: Application): MultiQuoteData['facts'] {
   const fields = fieldsOf(formFor(application.application_type));
@@ -98,7 +103,7 @@ const money = (value: unknown) =>
 const first = (from: Record<string, unknown>, ...keys: string[]) =>
   money(keys.map((key) => from[key]).find((value) => value !== undefined && value !== null));
 
-function toLine(quote: Quote): MultiQuoteData['quotes'][number] {
+function toLine(quote: Quote, facts: StartFacts): MultiQuoteData['quotes'][number] {
   const { payload } = quote;
   const isBinding = isBindable(payload);
   return {
@@ -109,7 +114,11 @@ function toLine(quote: Quote): MultiQuoteData['quotes'][number] {
     building: first(payload.coverages, 'building_limit', 'building', 'dwelling'),
     contents: first(payload.coverages, 'contents_limit', 'contents', 'personal_property'),
     premium: premiumWords(payload),
-    note: [payload.description, payload.expires_on ? `good until ${americanDate(payload.expires_on)}` : '']
+    note: [
+      payload.description,
+      payload.expires_on ? `good until ${formatDate(payload.expires_on)}` : '',
+      payload.waiting ? `cover ${startWords(earliestStart(payload.waiting, facts))}` : '',
+    ]
       .filter(Boolean)
       .join(' · '),
   };
@@ -144,19 +153,20 @@ export function multiQuoteData(
   const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
   const quotes = proposedQuotes(application, { ids });
   const kind = TYPE_NAMES[application.application_type];
+  const facts = startFacts(application.payload.useable_details as Values, localDate(now));
   return {
     title: `${kind} insurance quotes for ${name}`,
     description: `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} for ${application.payload.address}`,
     heading: `${kind} insurance quotes for ${name}`,
     address: application.payload.address,
-    prepared: americanDate(localDate(now)),
+    prepared: formatDate(localDate(now)),
     prepared_by: by,
     sandbox: quotes.some((quote) => quote.is_sandbox),
     agency: { name: agency.name, address: agency.street_address, phone: agency.phone },
     changes: changesOf(application),
     assumptions: assumptionsOf(application),
     facts: factsOf(application),
-    quotes: quotes.map(toLine),
+    quotes: quotes.map((quote) => toLine(quote, facts)),
     disclaimer: DISCLAIMER,
   };
 }

@@ -56,5 +56,10 @@ export const bayline = (sandboxUrl: string): DemoCarrier => ({
   kind: 'http-xml',
   lines: ['flood'],
   auth: { kind: 'header', name: 'X-Client-Key', value: 'bayline-demo-key' },
-  mapping: { eligibility: BASICS, request: { path: '/acord', body: REQUEST }, answer: ANSWER },
+  mapping: {
+    waiting: { program: 'nfip' },
+    eligibility: BASICS,
+    request: { path: '/acord', body: REQUEST },
+    answer: ANSWER,
+  },
 });

@@ -34,6 +34,7 @@ export const beacon = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Beacon-Account', value: 'beacon-demo-account' },
   mapping: {
+    waiting: { program: 'private', days: 10, closing_days: 0 },
     eligibility: BASICS,
     request: { path: '/jobs', body: REQUEST },
     ref: 'body.job.status = "finished" ? "" : body.job.id',

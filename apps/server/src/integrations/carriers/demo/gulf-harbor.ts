@@ -50,6 +50,11 @@ export const gulfHarbor = (sandboxUrl: string): DemoCarrier => {
       client_secret: 'gh-demo-secret',
       scope: 'quote',
     },
-    mapping: { eligibility: BASICS, request: { path: '/v1/rate', body: REQUEST }, answer: ANSWER },
+    mapping: {
+      waiting: { program: 'private', days: 14, closing_days: 0 },
+      eligibility: BASICS,
+      request: { path: '/v1/rate', body: REQUEST },
+      answer: ANSWER,
+    },
   };
 };

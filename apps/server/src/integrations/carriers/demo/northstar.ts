@@ -34,5 +34,10 @@ export const northstar = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood', 'home'],
   rate_type: 'indication',
   auth: { kind: 'query', name: 'key', value: 'ns-demo-key' },
-  mapping: { eligibility: BASICS, request: { path: '/api/Indications', body: REQUEST }, answer: ANSWER },
+  mapping: {
+    waiting: { program: 'private', days: 7, closing_days: 0 },
+    eligibility: BASICS,
+    request: { path: '/api/Indications', body: REQUEST },
+    answer: ANSWER,
+  },
 });

@@ -32,6 +32,7 @@ export const palmetto = (sandboxUrl: string): DemoCarrier => ({
   states: ['FL', 'GA', 'SC', 'NC', 'AL', 'MS', 'LA', 'TX'],
   auth: { kind: 'header', name: 'X-Palmetto-Key', value: 'pf-demo-key' },
   mapping: {
+    waiting: { program: 'private', days: 10, closing_days: 0 },
     eligibility: BASICS,
     request: { path: '/submissions', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
     ref: 'body.submissionId',

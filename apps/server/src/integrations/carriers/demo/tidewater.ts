@@ -47,6 +47,7 @@ export const tidewater = (sandboxUrl: string): DemoCarrier => ({
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Tidewater-Key', value: 'tw-demo-key' },
   mapping: {
+    waiting: { program: 'private', days: 10 },
     eligibility: BASICS,
     request: { path: '/v2/quotes', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
     answer: ANSWER,

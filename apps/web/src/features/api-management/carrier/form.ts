@@ -1,4 +1,5 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
+import { waitingText } from '@freeboard/domain';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];
 type MappingInput = CarrierInput['mapping'];
@@ -37,6 +38,8 @@ export type CarrierForm = {
   poll: RequestForm & { done: string; after_ms: string };
   prepare: string;
   decision: string;
+  /** How long cover waits: 'NFIP', or days. */
+  waiting: string;
   /** What a new carrier that is rated here begins with. */
   start: string;
 };
@@ -63,6 +66,7 @@ export const EMPTY_FORM: CarrierForm = {
   poll: { ...NO_REQUEST, method: 'GET', done: '', after_ms: '2000' },
   prepare: '',
   decision: '',
+  waiting: '',
   start: '',
 };
 
@@ -109,6 +113,7 @@ export function formOf(detail: CarrierDetail): CarrierForm {
       : EMPTY_FORM.poll,
     prepare: mapping.prepare ?? '',
     decision: mapping.decision ? JSON.stringify(mapping.decision, null, 2) : '',
+    waiting: waitingText(mapping.waiting),
     start: '',
   };
 }

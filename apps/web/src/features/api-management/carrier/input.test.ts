@@ -77,3 +77,10 @@ test('messages of the parts of a field stand at the field', () => {
   expect(errorsAt(errors, 'carrier.states')).toBe('Value is not valid.');
   expect(errorsAt(errors, 'carrier.name')).toBeUndefined();
 });
+
+test('a waiting period is kept as it was typed, and said where it cannot be read', () => {
+  const { mapping, errors } = mappingOf({ ...JSON_CARRIER, waiting: '10, closing 0' }, '');
+  expect(errors).toEqual({});
+  expect(mapping.waiting).toEqual({ program: 'private', days: 10, closing_days: 0 });
+  expect(errorsAt(mappingOf({ ...JSON_CARRIER, waiting: 'soon' }, '').errors, 'waiting')).toMatch(/NFIP/);
+});

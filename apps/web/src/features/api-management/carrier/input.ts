@@ -1,4 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
+import { readWaiting } from '@freeboard/domain';
 import type { CarrierForm, Errors, RequestForm } from './form.ts';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];
@@ -63,6 +64,9 @@ export function mappingOf(form: CarrierForm, prefix: string): { mapping: Mapping
   const at = (field: string) => `${prefix}${field}`;
   const { kind } = form;
   const mapping: MappingInput = {};
+  const waiting = readWaiting(form.waiting);
+  if (waiting === undefined) faults.add(at('waiting'), "Write 'NFIP', or days such as '10' or '10, closing 0'.");
+  else if (waiting) mapping.waiting = waiting;
   if (kind !== 'login-portal' && form.eligibility.length > 0) mapping.eligibility = [...form.eligibility];
   if (kind === 'rate-table') {
     Object.assign(mapping, given('prepare', form.prepare));

@@ -80,6 +80,14 @@ export function SettingsFields({ editor, keptAuth, isAuthUnreadable, isNew, sand
             error={at('forms')}
             onChange={(forms) => set({ forms })}
           />
+          <LineField
+            label="Waiting period"
+            placeholder="10, closing 0"
+            hint="'NFIP' for its rules, or days from the application on; with 'closing', days where a loan closes"
+            value={form.waiting}
+            error={at('mapping.waiting')}
+            onChange={(waiting) => set({ waiting })}
+          />
         </div>
       </section>
       {form.kind === 'rate-table' ? null : (

@@ -1,10 +1,12 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { askedTerms, otherTerms, outcomeWords, riskOf } from '@freeboard/domain';
+import { askedTerms, otherTerms, outcomeWords, riskOf, type Values } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
+import { today } from '../../../lib/today.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import { StandingChip } from '../standing-chip.tsx';
+import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
 import { Onward, OnwardWithOne } from './next.tsx';
 import { gapsBeside, type Part, partsOf } from './rows.ts';
@@ -68,9 +70,10 @@ type Props = {
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
-  const values = application.payload.useable_details;
+  const values = application.payload.useable_details as Values;
   const asked = askedTerms(application.application_type, values);
   const others = quotes.map(({ payload }) => otherTerms(payload, asked));
+  const starts = quotes.map((quote) => startOf(quote, values, today())?.words ?? '');
   const gaps = gapsBeside(quotes, riskOf(values));
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
@@ -102,7 +105,7 @@ export function CompareDialog({ application, quotes, onChoose, onClose }: Props)
           <tbody>
             <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} />
             <Named title="Gaps" none="none found" columns={quotes} named={gaps} />
-            {partsOf(quotes, asked).map((part) => (
+            {partsOf(quotes, asked, starts).map((part) => (
               <Fragment key={part.title}>
                 <PartRows part={part} columns={quotes} isShort={isShort} />
               </Fragment>

@@ -15,6 +15,7 @@ const quote = (id: number, payload: Partial<Quote['payload']>): Quote =>
       factors: [],
       expires_on: null,
       failure: null,
+      waiting: null,
       ...payload,
     },
   }) as unknown as Quote;

@@ -97,7 +97,7 @@ const perThousand = ({ payload }: Quote): string => {
 };
 
 /** Everything that two to four quotes say, line by line on equal terms (R4.8, R9.7). */
-export function partsOf(quotes: readonly Quote[], asked: Values = {}): Part[] {
+export function partsOf(quotes: readonly Quote[], asked: Values = {}, starts: readonly string[] = []): Part[] {
   const parts: Part[] = [
     {
       title: 'Price',
@@ -122,6 +122,15 @@ export function partsOf(quotes: readonly Quote[], asked: Values = {}): Part[] {
           'Good until',
           quotes.map(({ payload }) => (payload.expires_on ? showDate(payload.expires_on) : NOTHING)),
         ),
+        ...(starts.some(Boolean)
+          ? [
+              row(
+                'start',
+                'Cover can start',
+                starts.map((start) => start || NOTHING),
+              ),
+            ]
+          : []),
       ],
     },
     { title: 'Factors', rows: listed(quotes, 'factors', String, 'factor:') },

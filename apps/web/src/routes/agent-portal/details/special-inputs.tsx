@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { addressOf, MapLink } from '../../../features/facts/map-link.tsx';
 import { SearchedAddressInput } from '../../../features/new-application/searched-address-input.tsx';
+import { EffectiveDateInput } from '../../../features/quotes/effective-date-input.tsx';
 import { CoveragesLimitsInput } from '../../../features/vehicles/coverages-limits-input.tsx';
 import { VehiclesInput } from '../../../features/vehicles/vehicles-input.tsx';
 import { useFormSelect } from '../../../forms/context.ts';
@@ -23,6 +24,7 @@ export function specialInputs(applicationId: number): Readonly<Record<string, Co
     distance_to_coast: DistanceInput,
     vehicles_info: VehiclesInput,
     coverages_limits: CoveragesLimitsInput,
+    effective_date: (props: InputProps) => <EffectiveDateInput {...props} applicationId={applicationId} />,
     searched_address: (props: InputProps) => <SearchedAddressInput {...props} applicationId={applicationId} />,
   };
   made.set(applicationId, special);

@@ -157,6 +157,7 @@ export const privateFlood = (): DemoCarrier => ({
   base_url: null,
   auth: { kind: 'none' },
   mapping: {
+    waiting: { program: 'private', days: 15, closing_days: 0 },
     eligibility: [
       ...BASICS,
       NEEDS_AREA,

@@ -1,0 +1,30 @@
+import { earliestStart, startFacts, startWords } from '@freeboard/domain';
+import { expect, it } from 'vitest';
+import { quoted } from '../../../../test/support/application.ts';
+import { useServer } from '../../../../test/support/server.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { multiQuoteData } from './multi-quote.ts';
+
+const server = useServer();
+const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
+
+it('R9.6 the proposal says when cover of each carrier can start, by its rule and the closing of a loan', async () => {
+  const agent = await server.current.as('agent');
+  const now = new Date();
+  const closing = localDate(new Date(now.getTime() + 5 * 86_400_000));
+  const done = await quoted(agent, 'flood', { loan_closing_date: closing });
+  const waiting = Object.fromEntries(done.quotes.map(({ payload }) => [payload.carrier_name, payload.waiting]));
+  expect(waiting).toMatchObject({
+    'NFIP via Bayline': { program: 'nfip' },
+    'Tidewater Mutual': { program: 'private', days: 10 },
+    'Seawall Specialty': null,
+  });
+  const notes = Object.fromEntries(
+    multiQuoteData(done, AGENCY, 'Ann', now).quotes.map(({ carrier, note }) => [carrier, note]),
+  );
+  const facts = startFacts({ loan_closing_date: closing }, localDate(now));
+  expect(notes['NFIP via Bayline']).toContain(`cover ${startWords(earliestStart({ program: 'nfip' }, facts))}`);
+  expect(notes['NFIP via Bayline']).toContain('NFIP does not wait at a loan closing');
+  expect(notes['Tidewater Mutual']).toContain('10-day waiting period');
+  expect(notes['Seawall Specialty']).not.toContain('cover from');
+});

@@ -1,0 +1,43 @@
+import { earliestStart, hasPremium, shownQuotes, startFacts, startWords } from '@freeboard/domain';
+import { useFormSelect } from '../../forms/context.ts';
+import type { InputProps } from '../../forms/input-props.ts';
+import { TextInput } from '../../forms/inputs/text-input.tsx';
+import type { FormStore } from '../../forms/store.ts';
+import { useCall } from '../../lib/query.ts';
+import { today } from '../../lib/today.ts';
+import classes from './results.module.css';
+
+/** The soonest ones; the others stand on the board. */
+const SHOWN = 4;
+
+const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
+
+/** The effective date, and under it when the cover of each carrier on the board can start at the earliest (R9.6). */
+export function EffectiveDateInput({ applicationId, ...props }: InputProps & { applicationId: number }) {
+  const application = useCall('getApplicationById', { application_id: applicationId }).data?.application;
+  const facts = JSON.parse(useFormSelect(factsOf)) as ReturnType<typeof startFacts>;
+  const waiting = application
+    ? shownQuotes(application).flatMap(({ payload: { carrier_name, premium, waiting: rule } }) =>
+        rule && hasPremium(premium) ? [{ name: carrier_name, start: earliestStart(rule, facts) }] : [],
+      )
+    : [];
+  const lines =
+    waiting.length > 0
+      ? waiting.toSorted((a, b) => a.start.earliest.localeCompare(b.start.earliest))
+      : application?.application_type === 'flood'
+        ? [{ name: 'NFIP', start: earliestStart({ program: 'nfip' }, facts) }]
+        : [];
+  return (
+    <>
+      <TextInput {...props} />
+      {lines.length > 0 ? (
+        <ul className={`small muted num ${classes.starts}`} aria-label="Earliest start">
+          {lines.slice(0, SHOWN).map(({ name, start }) => (
+            <li key={name}>{`${name} ${startWords(start)}`}</li>
+          ))}
+          {lines.length > SHOWN ? <li>{lines.length - SHOWN} more start later, see Quote Results</li> : null}
+        </ul>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Quote } from '@freeboard/contract';
+import { earliestStart, hasPremium, isTooEarly, startFacts, startWords, type Values } from '@freeboard/domain';
+
+/** When a quote's cover can start, in words, and whether that is after the day that is wished for. */
+export type ShownStart = { words: string; isLate: boolean };
+
+/** The earliest start of a quote that has a price and whose carrier's waiting is known; else null. */
+export function startOf({ payload }: Quote, values: Values, today: string): ShownStart | null {
+  if (!payload.waiting || !hasPremium(payload.premium)) return null;
+  const start = earliestStart(payload.waiting, startFacts(values, today));
+  return { words: startWords(start), isLate: isTooEarly(values.effective_date, start) };
+}

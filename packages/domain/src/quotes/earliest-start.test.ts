@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../forms/dates.ts';
+import {
+  earliestStart,
+  isTooEarly,
+  readWaiting,
+  type StartFacts,
+  startFacts,
+  startWords,
+  waitingText,
+} from './earliest-start.ts';
+
+const NFIP = { program: 'nfip' } as const;
+const TODAY = '2026-11-22';
+const facts = (more: Partial<StartFacts> = {}): StartFacts => ({
+  today: TODAY,
+  closing_on: null,
+  revised_on: null,
+  ...more,
+});
+const own = (days: number, closing_days?: number) => ({ program: 'private', days, closing_days }) as const;
+
+test.each([
+  // 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c)
+  ['NFIP', NFIP, facts(), '2026-12-22', 'NFIP waits 30 days'],
+  // 44 CFR 61.11(a)
+  [
+    'NFIP, a loan closes',
+    NFIP,
+    facts({ closing_on: '2026-12-01' }),
+    '2026-12-01',
+    'NFIP does not wait at a loan closing',
+  ],
+  ['NFIP, a loan closes today', NFIP, facts({ closing_on: TODAY }), TODAY, 'NFIP does not wait at a loan closing'],
+  ['NFIP, a loan has closed', NFIP, facts({ closing_on: '2026-11-21' }), '2026-12-22', 'NFIP waits 30 days'],
+  ['NFIP, a loan closes after the wait', NFIP, facts({ closing_on: '2027-01-15' }), '2026-12-22', 'NFIP waits 30 days'],
+  // 44 CFR 61.11(b)
+  [
+    'NFIP, the map was revised',
+    NFIP,
+    facts({ revised_on: '2026-03-01' }),
+    '2026-11-23',
+    'NFIP waits 1 day after a map revision within 13 months',
+  ],
+  [
+    'NFIP, revised 13 months ago to the day',
+    NFIP,
+    facts({ revised_on: '2025-10-22' }),
+    '2026-11-23',
+    'NFIP waits 1 day after a map revision within 13 months',
+  ],
+  ['NFIP, revised a day too long ago', NFIP, facts({ revised_on: '2025-10-21' }), '2026-12-22', 'NFIP waits 30 days'],
+  ['NFIP, a revision to come', NFIP, facts({ revised_on: '2026-12-01' }), '2026-12-22', 'NFIP waits 30 days'],
+  [
+    'NFIP, both: the sooner one counts',
+    NFIP,
+    facts({ revised_on: '2026-03-01', closing_on: '2026-12-05' }),
+    '2026-11-23',
+    'NFIP waits 1 day after a map revision within 13 months',
+  ],
+  ['a private carrier', own(10), facts(), '2026-12-02', '10-day waiting period'],
+  ['a private carrier of one day', own(1), facts(), '2026-11-23', '1-day waiting period'],
+  ['one that does not wait', own(0), facts(), TODAY, 'No waiting period'],
+  [
+    'one to which a closing makes no difference',
+    own(10),
+    facts({ closing_on: '2026-11-25' }),
+    '2026-12-02',
+    '10-day waiting period',
+  ],
+  [
+    'one that does not wait at a closing',
+    own(10, 0),
+    facts({ closing_on: '2026-11-25' }),
+    '2026-11-25',
+    'No wait at a loan closing',
+  ],
+  [
+    'one that waits less at a closing',
+    own(10, 5),
+    facts({ closing_on: '2026-11-25' }),
+    '2026-11-27',
+    '5-day waiting period at a loan closing',
+  ],
+  [
+    "a map revision is the NFIP's alone",
+    own(10),
+    facts({ revised_on: '2026-03-01' }),
+    '2026-12-02',
+    '10-day waiting period',
+  ],
+] as const)('R9.6 %s', (_what, rule, given, earliest, reason) => {
+  expect(earliestStart(rule, given)).toEqual({ earliest, reason });
+});
+
+test('never before today, never later than without a closing or a revision', () => {
+  const day = fc.integer({ min: -500, max: 500 }).map((days) => addDays(TODAY, days));
+  const rule = fc.oneof(
+    fc.constant(NFIP),
+    fc
+      .record({ days: fc.nat(60), closing: fc.option(fc.nat(60), { nil: undefined }) })
+      .map(({ days, closing }) => own(days, closing)),
+  );
+  fc.assert(
+    fc.property(rule, fc.option(day), fc.option(day), (one, closing_on, revised_on) => {
+      const { earliest } = earliestStart(one, facts({ closing_on, revised_on }));
+      expect(earliest >= TODAY).toBe(true);
+      expect(earliest <= earliestStart(one, facts()).earliest).toBe(true);
+    }),
+  );
+});
+
+test('what an application says, and what is wished for', () => {
+  const values = { loan_closing_date: '2026-12-01', map_revised_on: 'soon' };
+  expect(startFacts(values, TODAY)).toEqual(facts({ closing_on: '2026-12-01' }));
+  const start = earliestStart(NFIP, facts());
+  expect(startWords(start)).toBe('from 12-22-2026: NFIP waits 30 days');
+  expect(isTooEarly('2026-12-21', start)).toBe(true);
+  expect(isTooEarly('2026-12-22', start)).toBe(false);
+  expect(isTooEarly('', start)).toBe(false);
+});
+
+test.each([
+  ['', null],
+  ['NFIP', { program: 'nfip' }],
+  ['10', { program: 'private', days: 10 }],
+  ['10, closing 0', { program: 'private', days: 10, closing_days: 0 }],
+  ['ten', undefined],
+  ['-1', undefined],
+  ['5, closing 9', undefined],
+  ['400', undefined],
+])('a rule is typed as %j', (text, rule) => {
+  expect(readWaiting(text)).toEqual(rule);
+  if (rule !== undefined) expect(waitingText(rule as never)).toBe(text);
+});

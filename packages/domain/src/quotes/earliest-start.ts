@@ -1,0 +1,112 @@
+import { addDays, addMonths, formatDate, isIsoDate } from '../forms/dates.ts';
+import type { Values } from '../forms/types.ts';
+
+/** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */
+export type WaitingRule =
+  | { readonly program: 'nfip' }
+  | {
+      readonly program: 'private';
+      readonly days: number;
+      /** What it waits instead where a loan closes; left out where that makes no difference to it. */
+      readonly closing_days?: number | undefined;
+    };
+
+/** What the waiting depends on; days as YYYY-MM-DD. */
+export type StartFacts = {
+  readonly today: string;
+  /** The day on which a loan on the property closes. */
+  readonly closing_on: string | null;
+  /** The day on which a new flood map put the property into a zone where cover is required. */
+  readonly revised_on: string | null;
+};
+
+/** The first day on which cover can start, and why not earlier; `reason` is in a client's words. */
+export type Start = { readonly earliest: string; readonly reason: string };
+
+/** 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c): 30 days from application and premium. */
+const NFIP_DAYS = 30;
+/** 44 CFR 61.11(b): the day after the application, within 13 months of a map revision. */
+const NFIP_REVISION_DAYS = 1;
+const NFIP_REVISION_MONTHS = 13;
+
+/** What an application says of its waiting. */
+export function startFacts(values: Values, today: string): StartFacts {
+  const dateIn = (key: string): string | null => {
+    const value = values[key];
+    return typeof value === 'string' && isIsoDate(value) ? value : null;
+  };
+  return { today, closing_on: dateIn('loan_closing_date'), revised_on: dateIn('map_revised_on') };
+}
+
+/** The day of a closing that is still to come. */
+const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
+  closing_on !== null && closing_on >= today ? closing_on : null;
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+function nfipStart(facts: StartFacts): Start {
+  const { today, revised_on } = facts;
+  const closing = closingAhead(facts);
+  const candidates: Start[] = [{ earliest: addDays(today, NFIP_DAYS), reason: `NFIP waits ${days(NFIP_DAYS)}` }];
+  if (revised_on !== null && revised_on <= today && today <= addMonths(revised_on, NFIP_REVISION_MONTHS))
+    candidates.push({
+      earliest: addDays(today, NFIP_REVISION_DAYS),
+      reason: `NFIP waits ${days(NFIP_REVISION_DAYS)} after a map revision within ${NFIP_REVISION_MONTHS} months`,
+    });
+  // 44 CFR 61.11(a): with a loan there is no wait, cover starts when it closes.
+  if (closing !== null) candidates.push({ earliest: closing, reason: 'NFIP does not wait at a loan closing' });
+  return soonest(candidates);
+}
+
+const soonest = (candidates: readonly Start[]): Start =>
+  candidates.reduce((best, one) => (one.earliest < best.earliest ? one : best));
+
+const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
+
+/** The first day on which cover can start by a carrier's rule (R9.6). */
+export function earliestStart(rule: WaitingRule, facts: StartFacts): Start {
+  if (rule.program === 'nfip') return nfipStart(facts);
+  const { today } = facts;
+  const closing = closingAhead(facts);
+  const candidates: Start[] = [{ earliest: addDays(today, rule.days), reason: waits(rule.days) }];
+  if (rule.closing_days !== undefined && closing !== null) {
+    const [, later = closing] = [closing, addDays(today, rule.closing_days)].sort();
+    candidates.push({
+      earliest: later,
+      reason: rule.closing_days === 0 ? 'No wait at a loan closing' : `${waits(rule.closing_days)} at a loan closing`,
+    });
+  }
+  return soonest(candidates);
+}
+
+/** A start in words: 'from 12-22-2026: NFIP waits 30 days'. */
+export const startWords = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
+
+/** Whether cover cannot start on the day that is wished for. */
+export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
+  typeof wished === 'string' && isIsoDate(wished) && wished < earliest;
+
+const LONGEST_DAYS = 365;
+
+/** A rule as it is typed: '', 'NFIP', '10' (days), or '10, closing 0'; undefined where it is none of these. */
+export function readWaiting(text: string): WaitingRule | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (/^nfip$/i.test(typed)) return { program: 'nfip' };
+  const match = /^(\d{1,3})(?:\s*days?)?(?:\s*,?\s*closing\s*(\d{1,3}))?$/i.exec(typed);
+  if (!match) return undefined;
+  const [, own, closing] = match;
+  if (Number(own) > LONGEST_DAYS || Number(closing ?? 0) > Number(own)) return undefined;
+  return {
+    program: 'private',
+    days: Number(own),
+    ...(closing === undefined ? {} : { closing_days: Number(closing) }),
+  };
+}
+
+/** The same, the other way round. */
+export function waitingText(rule: WaitingRule | null | undefined): string {
+  if (!rule) return '';
+  if (rule.program === 'nfip') return 'NFIP';
+  return rule.closing_days === undefined ? String(rule.days) : `${rule.days}, closing ${rule.closing_days}`;
+}
