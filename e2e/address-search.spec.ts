@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { signIn } from './support.ts';
+import { anApplication, signIn } from './support.ts';
 
 // Enter in the address search of a form goes on; what a person entered is never overwritten by two of them.
 test('Enter goes on unless the address changed, a lookup keeps what was entered by hand, and can be undone', async ({
@@ -57,4 +57,18 @@ test('Enter goes on unless the address changed, a lookup keeps what was entered 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(county).toHaveValue('');
   await expect(year).toHaveValue('1986');
+});
+
+test('R2.3 an application at the address is named before a second one is made, and one may go on', async ({
+  page,
+  baseURL,
+}) => {
+  const place = { address1: '5 Twice Told Ln', city: 'Tampa', state: 'FL', zip: '33611' };
+  const id = await anApplication(baseURL ?? '', 'agent', { ...place, first_name: 'Ida', last_name: 'Before' });
+  await signIn(page, 'agent');
+  await page.goto('/agent-portal/new/flood');
+  await page.getByLabel('Property address').fill('5 Twice Told Lane, Tampa, FL 33611');
+  const note = page.getByRole('status').filter({ hasText: 'There is an application at this address already.' });
+  await expect(note.getByRole('link', { name: /Ida Before/ })).toHaveAttribute('href', new RegExp(`/${id}$`));
+  await expect(page.getByRole('button', { name: 'Create and enter by hand' })).toBeEnabled();
 });

@@ -71,6 +71,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     validateApplication: { application_id },
     launchApplication: { application_id },
     assignApplication: { application_id, agent_id: user_id },
+    findApplicationsAtAddress: { address: '12 Ocean Dr, Miami Beach FL 33139' },
     undoAddressLookup: { application_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },

@@ -95,6 +95,18 @@ export const applicationCalls = {
     request: byId,
     answer: one,
   }),
+  findApplicationsAtAddress: post('/agent-portal/find-applications-at-address', {
+    summary: 'Applications of the agency at an address, before another one is made',
+    may: 'application.create',
+    effect: 'read',
+    perMinute: 240,
+    request: z.strictObject({ address: z.string().trim().max(300) }),
+    answer: z.object({
+      applications: z.array(
+        applicationRow.pick({ id: true, application_id: true, application_type: true, client: true, payload: true }),
+      ),
+    }),
+  }),
   createApplication: post('/agent-portal/create-application', {
     summary: 'Create an application with every default and computed field filled in',
     may: 'application.create',

@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './client-name-id.ts';
 export * from './flood-zones.ts';
 export * from './lists.ts';

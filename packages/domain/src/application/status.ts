@@ -1,5 +1,15 @@
 import type { ApplicationStatus } from './lists.ts';
 
+const WORDS: Readonly<Record<ApplicationStatus, string>> = {
+  new: 'new',
+  new_updated: 'changed',
+  launched: 'launched',
+  complete: 'complete',
+};
+
+/** A status in words. */
+export const statusWords = (status: ApplicationStatus): string => WORDS[status];
+
 /** Whether an application of this status may be launched (section 4). */
 export function isLaunchable(status: ApplicationStatus): boolean {
   return status !== 'launched' && status !== 'complete';

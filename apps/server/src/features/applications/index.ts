@@ -1,4 +1,5 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { findApplicationsAtAddress } from './at-address.ts';
 import { createApplication } from './create.ts';
 import { getApplicationById, validateApplication } from './get.ts';
 import { getAgentApplicationsList, getApplicationSourceNameList } from './list.ts';
@@ -27,6 +28,7 @@ export const applicationVerbs: Verbs = {
   getApplicationSourceNameList,
   getApplicationById,
   validateApplication,
+  findApplicationsAtAddress,
   createApplication,
   updateApplication,
   undoAddressLookup,

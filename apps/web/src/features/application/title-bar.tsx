@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { statusWords } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
@@ -21,7 +22,7 @@ export function TitleBar({ application, children }: { application: Application; 
           {clientName(application.client)} <span className={`muted ${classes.address}`}>{payload.address}</span>
         </h1>
       </div>
-      <Chip tone={STATUS_TONE[payload.status]}>{payload.status}</Chip>
+      <Chip tone={STATUS_TONE[payload.status]}>{statusWords(payload.status)}</Chip>
       {alert ? (
         <Chip tone={alert.colour}>
           <Dot tone={alert.colour} words="Alert" />

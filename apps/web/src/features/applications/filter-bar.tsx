@@ -1,11 +1,10 @@
-import { TYPE_NAMES } from '@freeboard/domain';
+import { APPLICATION_STATUSES, statusWords, TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
 import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isNarrowed, type ListState, type ListView } from './filters.ts';
@@ -15,7 +14,7 @@ type Props = { state: ListState; setState: (next: ListState) => void };
 type Counts = { all: number; mine: number; needs_attention: number; launched: number };
 
 const TEXT_DEBOUNCE_MS = 250;
-const STATUSES = Object.keys(STATUS_TONE).map((value) => ({ value, label: value }));
+const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusWords(value) }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
 /** All, Mine, Needs attention, Launched, with how many there are; and what was archived. */

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
+import { statusWords } from '@freeboard/domain';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -38,7 +39,7 @@ export const ListRow = memo(function ListRow({ row, now }: { row: ApplicationRow
         )}
       </td>
       <td>
-        <Chip tone={STATUS_TONE[row.payload.status]}>{row.payload.status}</Chip>
+        <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
       </td>
       <td className="right num strong">{row.min_quote_amount === null ? NONE : showDollars(row.min_quote_amount)}</td>
       <td className="right num muted hide-s nowrap">{quotes(row)}</td>

@@ -1,3 +1,4 @@
+import { statusWords } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo } from '../../lib/format.ts';
@@ -44,7 +45,7 @@ export function RecentApplications({ isLinked }: { isLinked: boolean }) {
                 </td>
                 <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
                 <td>
-                  <Chip tone={STATUS_TONE[row.payload.status]}>{row.payload.status}</Chip>
+                  <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
                 </td>
                 <td className="right muted nowrap">{showAgo(row.updated_at, Date.now())}</td>
               </tr>

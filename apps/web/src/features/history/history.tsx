@@ -20,8 +20,8 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
       {changes.map(({ field, from, to }) => (
         <li key={field}>
           <span className="strong">{fields.get(field)?.label ?? keyWords(field)}</span>{' '}
-          <span className="muted">{valueWords(fields.get(field), from)}</span> <span aria-hidden="true">→</span>
-          <span className="hidden-word">to</span> {valueWords(fields.get(field), to)}
+          <span className="muted">{valueWords(field, fields.get(field), from)}</span> <span aria-hidden="true">→</span>
+          <span className="hidden-word">to</span> {valueWords(field, fields.get(field), to)}
         </li>
       ))}
       {entry.changes.length > SHOWN && !isAll ? (

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { latest } from '../../lib/latest.ts';
@@ -18,8 +18,14 @@ import classes from './new-application.module.css';
 
 const CHOICES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
 
+type Props = {
+  first: ApplicationType;
+  /** Says what there is at an address, as it was found or is typed. */
+  thereAlready: (at: Values | string) => ReactNode;
+};
+
 /** From an address to an application: type, client, property; all of it by keyboard. */
-export function NewApplication({ first }: { first: ApplicationType }) {
+export function NewApplication({ first, thereAlready }: Props) {
   const navigate = useNavigate();
   const [type, setType] = useState(first);
   const [names, setNames] = useState({ first_name: '', last_name: '' });
@@ -91,6 +97,7 @@ export function NewApplication({ first }: { first: ApplicationType }) {
             distance to coast are filled in from it.
           </p>
         </div>
+        {thereAlready(lookup?.kind === 'found' ? (lookup.data.values as Values) : text)}
         <div className={classes.names}>
           <TextField
             label="First name"

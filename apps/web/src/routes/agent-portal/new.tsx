@@ -1,5 +1,7 @@
 import { mayBegin } from '@freeboard/domain';
 import { Navigate, useParams } from 'react-router';
+import { AtThisAddress } from '../../features/applications/at-this-address.tsx';
+import { addressOf } from '../../features/facts/map-link.tsx';
 import { NewApplication } from '../../features/new-application/new-application.tsx';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session.ts';
@@ -14,7 +16,11 @@ export default function New() {
     <main className="page">
       <h1>New application</h1>
       {user && mayBegin(user) ? (
-        <NewApplication key={type} first={type as ApplicationType} />
+        <NewApplication
+          key={type}
+          first={type as ApplicationType}
+          thereAlready={(at) => <AtThisAddress address={typeof at === 'string' ? at : addressOf(at)} />}
+        />
       ) : (
         <div className="card">
           <Empty

@@ -1,0 +1,45 @@
+import { addressKey, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { Link } from 'react-router';
+import { clientName } from '../../lib/application-types.ts';
+import { useCall } from '../../lib/query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { STATUS_TONE } from '../../ui/application-look.ts';
+import { Chip } from '../../ui/chip.tsx';
+import classes from './at-this-address.module.css';
+
+const DEBOUNCE_MS = 300;
+
+/** Says that there is an application at this address already, and which; one may go on all the same. */
+export function AtThisAddress({ address }: { address: string }) {
+  const asked = useDebounced(address.trim(), DEBOUNCE_MS);
+  const found = useCall(
+    'findApplicationsAtAddress',
+    { address: asked },
+    { enabled: addressKey(asked) !== null, staleTime: 0 },
+  );
+  const there = asked === address.trim() ? (found.data?.applications ?? []) : [];
+  return (
+    <div role="status">
+      {there.length > 0 ? (
+        <div className={classes.note}>
+          <p className="strong">
+            {there.length === 1
+              ? 'There is an application at this address already.'
+              : 'There are applications at this address already.'}
+          </p>
+          <ul>
+            {there.map((one) => (
+              <li key={one.id} className="row wrap">
+                <Link className="link num" to={`/agent-portal/application-details/${one.id}`}>
+                  {one.application_id} {clientName(one.client)}
+                </Link>
+                <span className="muted">{TYPE_NAMES[one.application_type]}</span>
+                <Chip tone={STATUS_TONE[one.payload.status]}>{statusWords(one.payload.status)}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
