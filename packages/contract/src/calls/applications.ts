@@ -1,3 +1,4 @@
+import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../shapes/application.ts';
 import { id, page, pageQuery } from '../shapes/common.ts';
 
-export const SORTS = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'] as const;
+const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...ApplicationSort[]];
 
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 

@@ -27,5 +27,15 @@ export const APPLICATION_SOURCES = [
 ] as const;
 export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];
 
+/** What the list of applications can be sorted by, and which way it is first. */
+export const APPLICATION_SORTS = {
+  updated_at: 'desc',
+  created_at: 'desc',
+  application_id: 'desc',
+  client: 'asc',
+  min_quote_amount: 'asc',
+} as const satisfies Record<string, 'asc' | 'desc'>;
+export type ApplicationSort = keyof typeof APPLICATION_SORTS;
+
 /** The customer systems that notes and files may come from, as section 7 names them in the call's path. */
 export const CRMS = ['zoho-crm'] as const;

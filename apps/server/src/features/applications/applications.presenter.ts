@@ -2,6 +2,7 @@ import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contra
 import { DEFAULT_TEMPLATE_NAMES } from '@freeboard/domain';
 import type { ApplicationRecord } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
+import { summaryOf } from './summary.ts';
 import type { Opened } from './values.ts';
 
 type Common = Pick<
@@ -56,9 +57,8 @@ const shared = (row: Common, seesLog: boolean) => ({
 
 /** A row of the list (R2.1); its alert for those who may see the log. */
 export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
+  ...summaryOf(row),
   ...shared(row, seesLog),
-  form_type: row.form_type,
-  flood_zone: row.flood_zone,
   quote_count: row.quote_count,
   progress: row.progress,
   payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },

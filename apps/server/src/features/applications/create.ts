@@ -5,7 +5,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
 import { withStanding } from './standing.ts';
-import { formContext, isTaken, type ProvenanceMap, summaryColumns, withRules } from './values.ts';
+import { summaryColumns } from './summary.ts';
+import { formContext, isTaken, type ProvenanceMap, withRules } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {

@@ -1,8 +1,10 @@
 import type { ApplicationFilters } from '@freeboard/contract';
+import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { matchesText } from './search.queries.ts';
+import { SUMMARY_COLUMNS } from './summary.ts';
 
 export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
@@ -23,7 +25,7 @@ const SORT_COLUMNS = {
   application_id: ['applications.number'],
   client: [sql<string>`lower(applications.last_name)`, sql<string>`lower(applications.first_name)`],
   min_quote_amount: ['applications.min_premium'],
-} as const;
+} as const satisfies Record<ApplicationSort, unknown>;
 
 /** An instant as it is; of a day, its beginning or that of a day after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
@@ -44,10 +46,10 @@ function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
 }
 
 function ordered<O>(query: Query<O>, filters: ListFilters): Query<O> {
-  const direction =
-    filters.direction ?? (filters.sort === 'client' || filters.sort === 'min_quote_amount' ? 'asc' : 'desc');
+  const sort = filters.sort ?? 'updated_at';
+  const direction = filters.direction ?? APPLICATION_SORTS[sort];
   let next = query;
-  for (const column of SORT_COLUMNS[filters.sort ?? 'updated_at']) next = next.orderBy(column, direction);
+  for (const column of SORT_COLUMNS[sort]) next = next.orderBy(column, direction);
   return next.orderBy('applications.id', direction);
 }
 
@@ -57,15 +59,6 @@ const COLUMNS = [
   'applications.number',
   'applications.type',
   'applications.status',
-  'applications.source',
-  'applications.form_type',
-  'applications.flood_zone',
-  'applications.first_name',
-  'applications.last_name',
-  'applications.business_name',
-  'applications.phone',
-  'applications.email',
-  'applications.address',
   'applications.agent_id',
   'applications.version',
   'applications.min_premium',
@@ -78,13 +71,15 @@ const COLUMNS = [
   'applications.updated_at',
 ] as const;
 
+const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
+
 /** The rows of `ids`, in their order, with the agent's name and, while a run is under way, its progress. */
 export async function rowsByIds(db: TenantDb, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .from('applications')
     .leftJoin('people', 'people.id', 'applications.agent_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...OF_VALUES])
     .select(['people.name as agent_name', 'people.email as agent_email'])
     .select(
       sql<{ answered: number; asked: number } | null>`case when applications.status = 'launched' then (

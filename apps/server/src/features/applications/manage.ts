@@ -12,7 +12,8 @@ import {
   updateApplicationRow,
 } from './applications.queries.ts';
 import { presentById } from './get.ts';
-import { formContext, openValues, summaryColumns } from './values.ts';
+import { summaryColumns } from './summary.ts';
+import { formContext, openValues } from './values.ts';
 
 function tell(context: Context, row: ApplicationRecord): void {
   context.emit({

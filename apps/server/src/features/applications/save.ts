@@ -2,7 +2,8 @@ import { type ApplicationStatus, couldChangeQuote, statusAfterEdit, type Values 
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, quoteFigures, updateApplicationRow, updateDetails } from './applications.queries.ts';
 import { setRunsAside } from './set-aside.ts';
-import { type Opened, type ProvenanceMap, recorded, summaryColumns } from './values.ts';
+import { summaryColumns } from './summary.ts';
+import { type Opened, type ProvenanceMap, recorded } from './values.ts';
 
 /** What an edit comes to: all values with where they come from, and what of them is new. */
 export type Saved = {

@@ -53,33 +53,6 @@ export function withRules(provenance: ProvenanceMap, loaded: Omit<LoadResult, 'v
   return next;
 }
 
-const textOf = (values: Values, key: string): string =>
-  typeof values[key] === 'string' ? (values[key] as string) : '';
-
-/** The address in one line, as lists and titles show it. */
-export function addressLine(values: Values): string {
-  const place = [textOf(values, 'state'), textOf(values, 'zip')].filter(Boolean).join(' ');
-  const city = [textOf(values, 'city'), place].filter(Boolean).join(' ');
-  return [[textOf(values, 'address1'), textOf(values, 'address2')].filter(Boolean).join(' '), city]
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** The columns that lists and searches read, from the values. */
-export function summaryColumns(values: Values) {
-  return {
-    first_name: textOf(values, 'first_name'),
-    last_name: textOf(values, 'last_name'),
-    business_name: textOf(values, 'owned_type') === 'Business Owned' ? textOf(values, 'business_name') : '',
-    phone: textOf(values, 'phone'),
-    email: textOf(values, 'email'),
-    address: addressLine(values),
-    form_type: textOf(values, 'form_type') || null,
-    flood_zone: textOf(values, 'flood_zone') || null,
-    source: textOf(values, 'application_source') || 'Agent Portal',
-  };
-}
-
 /** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
+import { APPLICATION_SORTS } from '@freeboard/domain';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
@@ -23,7 +24,7 @@ export type ListState = {
 
 export const PER_PAGE = 25;
 const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched', 'archived'];
-const SORT_KEYS: readonly SortKey[] = ['updated_at', 'created_at', 'application_id', 'client', 'min_quote_amount'];
+const SORT_KEYS = Object.keys(APPLICATION_SORTS) as SortKey[];
 const STATUSES = ['new', 'new_updated', 'launched', 'complete'];
 const TYPES = ['flood', 'home', 'auto', 'life', 'pet'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -101,7 +102,6 @@ export const isNarrowed = (state: ListState): boolean =>
 
 /** A header was chosen: its own direction first, the other when chosen again. */
 export function sortBy(state: ListState, sort: SortKey): ListState {
-  const first: Direction = sort === 'client' || sort === 'min_quote_amount' ? 'asc' : 'desc';
-  const direction = state.sort !== sort ? first : state.direction === 'asc' ? 'desc' : 'asc';
+  const direction = state.sort !== sort ? APPLICATION_SORTS[sort] : state.direction === 'asc' ? 'desc' : 'asc';
   return { ...state, sort, direction, page: 1 };
 }

@@ -2,14 +2,14 @@ import { mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { showCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { LeftIcon, RightIcon } from '../../ui/icons.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
-import { isNarrowed, type ListState, PER_PAGE, type SortKey, sortBy, writeState } from './filters.ts';
+import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';
+import { ListHeads } from './list-heads.tsx';
 import { ListRow } from './list-row.tsx';
 import type { useApplicationList } from './use-list.ts';
 
@@ -20,72 +20,6 @@ type Props = {
 };
 
 const MINUTE_MS = 60_000;
-
-function Head({
-  state,
-  setState,
-  sort,
-  right,
-  className = '',
-  children,
-}: Omit<Props, 'query'> & { sort: SortKey; right?: boolean; className?: string; children: ReactNode }) {
-  const isOn = state.sort === sort;
-  return (
-    <th
-      className={right ? 'right' : className}
-      aria-sort={isOn ? (state.direction === 'asc' ? 'ascending' : 'descending') : 'none'}
-    >
-      <button type="button" className="sort" aria-pressed={isOn} onClick={() => setState(sortBy(state, sort))}>
-        {children} <span aria-hidden="true">{isOn ? (state.direction === 'asc' ? '↑' : '↓') : ''}</span>
-      </button>
-    </th>
-  );
-}
-
-function Pager({
-  state,
-  setState,
-  total,
-  pages,
-  isExact,
-}: Omit<Props, 'query'> & { total: number; pages: number; isExact: boolean }) {
-  const first = (state.page - 1) * PER_PAGE + 1;
-  /** Another page is read from its top. */
-  const go = (page: number) => () => {
-    setState({ ...state, page });
-    window.scrollTo(0, 0);
-  };
-  return (
-    <div className={`num muted small ${classes.pager}`}>
-      <span>
-        {showCount(first)}–{showCount(Math.min(first + PER_PAGE - 1, total))} of {showCount(total)}
-        {isExact ? '' : '+'}
-      </span>
-      <span className="grow" />
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label="Previous page"
-        disabled={state.page <= 1}
-        onClick={go(state.page - 1)}
-      >
-        <LeftIcon />
-      </Button>
-      <span>
-        {showCount(state.page)} of {showCount(pages)}
-      </span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label="Next page"
-        disabled={state.page >= pages}
-        onClick={go(state.page + 1)}
-      >
-        <RightIcon />
-      </Button>
-    </div>
-  );
-}
 
 function NoRows({ state }: { state: ListState }) {
   const user = useSession()?.user;
@@ -122,7 +56,6 @@ export function ApplicationList({ state, setState, query }: Props) {
   const page = query.data?.applications;
   const { isHeld, hold } = useHold<HTMLTableElement>();
   const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
-  const head = { state, setState };
   let body: ReactNode;
   if (query.isError && !page) body = <Failed text={query.error.message} retry={() => void query.refetch()} />;
   else if (!page) body = <SkeletonRows rows={10} label="Loading applications" />;
@@ -133,36 +66,7 @@ export function ApplicationList({ state, setState, query }: Props) {
         <table className="table" {...hold}>
           <thead className={classes.sticky}>
             <tr>
-              <th>
-                <span className="hidden-word">Alert</span>
-              </th>
-              <Head {...head} sort="application_id" className="hide-xs">
-                No.
-              </Head>
-              <Head {...head} sort="client">
-                Client
-              </Head>
-              <th className="hide-s">Property</th>
-              <th className="hide-s">Type</th>
-              <th className="hide-s">Zone</th>
-              <th>Status</th>
-              <Head {...head} sort="min_quote_amount" right>
-                From
-              </Head>
-              <th className="right hide-s">Quotes</th>
-              <th className="right hide-s">
-                <button
-                  type="button"
-                  className="sort"
-                  aria-pressed={state.sort === 'updated_at'}
-                  onClick={() => setState(sortBy(state, 'updated_at'))}
-                >
-                  Changed{' '}
-                  <span aria-hidden="true">
-                    {state.sort === 'updated_at' ? (state.direction === 'asc' ? '↑' : '↓') : ''}
-                  </span>
-                </button>
-              </th>
+              <ListHeads state={state} setState={setState} />
             </tr>
           </thead>
           <tbody>
@@ -171,7 +75,14 @@ export function ApplicationList({ state, setState, query }: Props) {
             ))}
           </tbody>
         </table>
-        <Pager {...head} total={page.total} pages={page.last_page} isExact={page.is_total_exact} />
+        <Pager
+          page={state.page}
+          pages={page.last_page}
+          perPage={PER_PAGE}
+          total={page.total}
+          isExact={page.is_total_exact}
+          onPage={(next) => setState({ ...state, page: next })}
+        />
       </>
     );
   return (

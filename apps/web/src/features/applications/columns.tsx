@@ -1,0 +1,100 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { statusWords } from '@freeboard/domain';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { clientName, typeName } from '../../lib/application-types.ts';
+import { showAgo, showDollars, showTime } from '../../lib/format.ts';
+import { STATUS_TONE, zoneTone } from '../../ui/application-look.ts';
+import { Chip, Dot } from '../../ui/chip.tsx';
+import type { SortKey } from './filters.ts';
+import classes from './list.module.css';
+
+/** A column of the application list: its head and its cells. */
+export type Column = {
+  head: string;
+  /** The head is read out and not shown. */
+  isHeadHidden?: boolean;
+  /** What the list is sorted by when the head is pressed. */
+  sort?: SortKey;
+  /** Of head and cells. */
+  className?: string;
+  cellClassName?: string;
+  /** Shown while the pointer rests on the cell. */
+  title?: (row: ApplicationRow) => string;
+  cell: (row: ApplicationRow, now: number) => ReactNode;
+};
+
+const NONE = '—';
+/** From where on a column has room (parts.css). */
+const WIDE = 'hide-s';
+const NOT_TINY = 'hide-xs';
+
+function quotes({ progress, quote_count }: ApplicationRow): string {
+  if (progress && progress.answered < progress.asked) return `${progress.answered} of ${progress.asked}`;
+  return quote_count > 0 ? String(quote_count) : NONE;
+}
+
+/** The columns of the application list (R2.1), in their order. */
+export const COLUMNS: readonly Column[] = [
+  {
+    head: 'Alert',
+    isHeadHidden: true,
+    cellClassName: classes.alert,
+    cell: ({ alert }) => (alert ? <Dot tone={alert.colour} words={alert.text} /> : null),
+  },
+  {
+    head: 'No.',
+    sort: 'application_id',
+    className: NOT_TINY,
+    cellClassName: 'num muted',
+    cell: (row) => row.application_id,
+  },
+  {
+    head: 'Client',
+    sort: 'client',
+    cell: (row) => (
+      <>
+        <Link className={`strong ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>
+          {clientName(row.client)}
+        </Link>
+        <div className={`muted small clip ${classes.under}`}>{row.payload.address}</div>
+      </>
+    ),
+  },
+  {
+    head: 'Property',
+    className: WIDE,
+    cellClassName: `muted clip ${classes.address}`,
+    title: (row) => row.payload.address,
+    cell: (row) => row.payload.address || NONE,
+  },
+  {
+    head: 'Type',
+    className: WIDE,
+    cellClassName: 'nowrap',
+    cell: (row) => typeName(row.application_type, row.form_type),
+  },
+  {
+    head: 'Zone',
+    className: WIDE,
+    cell: ({ flood_zone }) =>
+      flood_zone ? <Chip tone={zoneTone(flood_zone)}>{flood_zone}</Chip> : <span className="muted">{NONE}</span>,
+  },
+  { head: 'Status', cell: ({ payload: { status } }) => <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip> },
+  {
+    head: 'From',
+    sort: 'min_quote_amount',
+    className: 'right',
+    cellClassName: 'num strong',
+    cell: ({ min_quote_amount }) => (min_quote_amount === null ? NONE : showDollars(min_quote_amount)),
+  },
+  { head: 'Quotes', className: `right ${WIDE}`, cellClassName: 'num muted nowrap', cell: quotes },
+  {
+    head: 'Changed',
+    sort: 'updated_at',
+    className: `right ${WIDE}`,
+    cellClassName: 'muted nowrap',
+    title: (row) => showTime(row.updated_at),
+    cell: (row, now) => showAgo(row.updated_at, now),
+  },
+];

@@ -1,0 +1,27 @@
+import { SortHeader } from '../../ui/sort-header.tsx';
+import { COLUMNS } from './columns.tsx';
+import { type ListState, sortBy } from './filters.ts';
+
+const ORDER = { asc: 'ascending', desc: 'descending' } as const;
+
+type Props = { state: ListState; setState: (next: ListState) => void };
+
+/** The heads of the list's columns. */
+export function ListHeads({ state, setState }: Props) {
+  return COLUMNS.map(({ head, isHeadHidden, sort, className }) =>
+    sort ? (
+      <SortHeader
+        key={head}
+        className={className}
+        order={state.sort === sort ? ORDER[state.direction] : 'none'}
+        onSort={() => setState(sortBy(state, sort))}
+      >
+        {head}
+      </SortHeader>
+    ) : (
+      <th key={head} className={className}>
+        {isHeadHidden ? <span className="hidden-word">{head}</span> : head}
+      </th>
+    ),
+  );
+}
