@@ -3,6 +3,7 @@ import { mayAs } from '@freeboard/domain';
 import { findSession } from '../features/session/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { type Actor, flush } from '../kernel/context/flush.ts';
+import { scopeOfAnybody } from '../kernel/context/scope.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
 import { type GuestVerb, Outdated, Said, type Verb } from '../kernel/verbs.ts';
@@ -82,7 +83,7 @@ export async function runCall(
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
     const contextOn = (db: Database, mayWrite: boolean) => {
-      const permission = call.may ?? ('application.see' as const);
+      const permission = call.may ?? scopeOfAnybody(viewer);
       return new Context(shared(), db, viewer, { permission, mayWrite, session });
     };
     before = () => (verb as Verb<CallName>).before?.(contextOn(app.connection.db, false), input as never);

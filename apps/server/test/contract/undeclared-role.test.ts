@@ -9,7 +9,7 @@ import { eventually } from '../support/wait.ts';
 import { samples } from './samples.ts';
 
 /** A role that the table does not name, as a database of another version may hold it. */
-const UNDECLARED = 'auditor' as Role;
+const UNDECLARED = 'nobody-declared' as Role;
 const server = useServer();
 let auditor: SignedIn;
 let agency_id = 0;
@@ -45,4 +45,8 @@ it('hears nothing of what happens in the agency, not even of what would be their
   expect(mine.events).toEqual([]);
   mine.close();
   theirs.close();
+});
+
+it('may still sign out', async () => {
+  expect(await auditor.call('logout', {})).toMatchObject({ ok: true });
 });

@@ -1,12 +1,16 @@
 import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain';
 import { Fault } from '../faults.ts';
 
-/** Which rows a person may see: of every agency, of one, or only what is theirs within it. */
+/** Which rows a person may see: of every agency, of one, only what is theirs within it, or none. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'agency'; agencyId: number }
   | { kind: 'agent'; agencyId: number; personId: number }
-  | { kind: 'customer'; agencyId: number; personId: number };
+  | { kind: 'customer'; agencyId: number; personId: number }
+  // No agency has the id 0.
+  | { kind: 'none'; agencyId: 0 };
+
+const NONE: Scope = { kind: 'none', agencyId: 0 };
 
 export type Viewer = {
   id: number;
@@ -25,7 +29,12 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   if (how === 'all') return { kind: 'all' };
   const { own, isOfAgency } = roleFacts(viewer.role);
   if (!isOfAgency) return { kind: 'all' };
-  if (viewer.agencyId === null || own === null) throw new Fault('not_allowed');
+  if (viewer.agencyId === null) throw new Fault('not_allowed');
   if (how === 'agency') return { kind: 'agency', agencyId: viewer.agencyId };
+  if (own === null) return NONE;
   return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }
+
+/** The rows of a call that needs no permission: those of the applications that a viewer may see, if any. */
+export const scopeOfAnybody = (viewer: Viewer): Scope =>
+  reach(viewer.role, 'application.see') === 'none' ? NONE : scopeOf(viewer, 'application.see');

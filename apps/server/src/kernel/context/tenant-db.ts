@@ -50,6 +50,7 @@ const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as read
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
   if (scope.kind === 'all') return sql<boolean>`true`;
+  if (scope.kind === 'none') return sql<boolean>`false`;
   if (table === 'agencies') return sql<boolean>`${own}.id = ${scope.agencyId}`;
   const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;
   if (scope.kind === 'agency') return agency;
