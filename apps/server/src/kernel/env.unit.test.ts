@@ -70,3 +70,30 @@ describe('who suggests addresses', () => {
     expect(() => read(vars)).toThrowError(/^(?!.*secret).*one service suggests addresses/);
   });
 });
+
+it('all that is wrong is said at once, and no key', () => {
+  const vars = { PORT: '99999', ROLES: 'web,cook', DEMO: 'yes', SECRET_KEY: 'short-key', SMARTY_AUTH_ID: 'secret-id' };
+  expect(() => read(vars)).toThrowError(
+    new Error(
+      [
+        'PORT is 99999; a port is 0 to 65535.',
+        'ROLES holds cook; allowed are web, worker, cron.',
+        'DEMO is yes; it is on or off.',
+        'SECRET_KEY is too short: it has at least 32 characters.',
+        'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.',
+      ].join('\n'),
+    ),
+  );
+});
+
+it('what is empty is as if it were not given', () => {
+  const empty = { PORT: '', ROLES: '', DEMO: '', HOST: '', SECRET_KEY: '', MAPBOX_TOKEN: '', SMTP_URL: '' };
+  expect(read(empty)).toEqual(read({}));
+  expect(read({}).port).toBe(3000);
+});
+
+it.each([
+  [{ MAIL_FROM: 'a b@c' }, 'MAIL_FROM is a b@c; it is one e-mail address.'],
+  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
+  [{ TWILIO_FROM: '+18135550100' }, 'belong together; not all of them'],
+])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));

@@ -1,0 +1,126 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
+export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
+
+const ROLES = ['web', 'worker', 'cron'] as const;
+export type Role = (typeof ROLES)[number];
+
+const SHORTEST_KEY = 32;
+const text = z.string().optional();
+
+/** A text as `read` understands it; `says` tells what is wrong with one that it does not (undefined). */
+const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
+  z.string().transform((given, context) => {
+    const value = reader(given);
+    if (value === undefined) context.addIssue(says(given));
+    return value as T;
+  });
+
+const onOff = (name: string) =>
+  read(
+    (given) => ({ on: true, off: false })[given],
+    (given) => `${name} is ${given}; it is on or off.`,
+  ).optional();
+
+const listed = (given: string) => given.split(',').map((part) => part.trim());
+const isRole = (name: string): name is Role => ROLES.includes(name as Role);
+
+function isNetwork(network: string): boolean {
+  const [address = '', bits, ...rest] = network.split('/');
+  const version = isIP(address);
+  const most = version === 6 ? 128 : 32;
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+function proxies(given: string): false | number | string[] | undefined {
+  if (given === 'off') return false;
+  if (/^[1-9]$/.test(given)) return Number(given);
+  const networks = listed(given);
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+const variables = z.object({
+  PORT: read(
+    (given) => (/^\d{1,5}$/.test(given) && Number(given) <= 65_535 ? Number(given) : undefined),
+    (given) => `PORT is ${given}; a port is 0 to 65535.`,
+  ).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: text,
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: text,
+  ROLES: read<readonly Role[]>(
+    (given) => (listed(given).every(isRole) ? (listed(given) as Role[]) : undefined),
+    (given) =>
+      `ROLES holds ${listed(given)
+        .filter((part) => !isRole(part))
+        .join(', ')}; allowed are ${ROLES.join(', ')}.`,
+  ).default(ROLES),
+  DEMO: onOff('DEMO'),
+  SECRET_KEY: z
+    .string()
+    .min(SHORTEST_KEY, `SECRET_KEY is too short: it has at least ${SHORTEST_KEY} characters.`)
+    .optional(),
+  LOG_LEVEL: z.string().default('warn'),
+  TRUST_PROXY: read(
+    proxies,
+    (given) =>
+      `TRUST_PROXY is ${given}; it is off, how many proxies of yours stand in front (1), or their networks (10.0.0.0/8,fd00::/8).`,
+  ).default(false),
+  METRICS: onOff('METRICS'),
+  CENSUS_GEOCODER_URL: text,
+  FEMA_NFHL_URL: text,
+  USGS_EPQS_URL: text,
+  PROPERTY_DATA_URL: text,
+  NHTSA_VPIC_URL: text,
+  GENDER_API_URL: text,
+  VEHICLE_DATA_URL: text,
+  PHOTON_URL: text,
+  TWILIO_URL: text,
+  PROPERTY_DATA_KEY: text,
+  GENDER_API_KEY: text,
+  VEHICLE_DATA_KEY: text,
+  SMARTY_AUTH_ID: text,
+  SMARTY_AUTH_TOKEN: text,
+  MAPBOX_TOKEN: text,
+  GOOGLE_PLACES_KEY: text,
+  SMTP_URL: text,
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, { error: ({ input }) => `MAIL_FROM is ${input}; it is one e-mail address.` })
+    .optional(),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  ALLOWED_PRIVATE_HOSTS: z.string().default('').transform(listed),
+});
+export type Variables = z.output<typeof variables>;
+
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
+
+/** What is wrong with variables together, each being right by itself; no key is said. */
+function clashes(vars: NodeJS.ProcessEnv): string[] {
+  const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
+  return [
+    given(['SMARTY_AUTH_ID', 'SMARTY_AUTH_TOKEN']) === 1
+      ? 'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.'
+      : '',
+    given(SUGGESTIONS) > 1
+      ? 'Give one of SMARTY_AUTH_TOKEN, MAPBOX_TOKEN, GOOGLE_PLACES_KEY and PHOTON_URL: one service suggests addresses.'
+      : '',
+    given(TWILIO) > 0 && given(TWILIO) < TWILIO.length
+      ? 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are given.'
+      : '',
+  ].filter(Boolean);
+}
+
+/** The variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults */
+export function readVariables(vars: NodeJS.ProcessEnv): Variables {
+  const given = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  const faults = [...(parsed.error?.issues.map(({ message }) => message) ?? []), ...clashes(given)];
+  if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'));
+  return parsed.data;
+}
