@@ -84,6 +84,8 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
   if (env.roles.has('cron')) schedule.start();
   const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS });
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+  // Whoever is told where to call back is told the port that was free.
+  if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
 
   return {
     url,

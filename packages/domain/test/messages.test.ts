@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayWrite, quietUntil, replyMeaning, reported, sendErrors, textSize } from '../src/index.ts';
+import {
+  htmlOfWords,
+  mayWrite,
+  quietUntil,
+  replyMeaning,
+  reported,
+  sendErrors,
+  textSize,
+  wordsOfHtml,
+} from '../src/index.ts';
 
 describe('the size of a text', () => {
   it.each([
@@ -113,3 +122,17 @@ it.each([
 ] as const)('%s to somebody who %s: %s', (channel, consent, is) => expect(mayWrite(channel, consent)).toBe(is));
 
 it('a download needs no receiver', () => expect(sendErrors({ request_type: 'download' })).toEqual({}));
+
+it('words that are edited come back as they were typed, and are no markup', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[\w<>&"' ]*[\w<>&"']$/), { minLength: 1, maxLength: 5 }), (lines) => {
+      const words = lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join('\n\n');
+      const html = htmlOfWords(words);
+      expect(html.replaceAll(/<\/?p>|<br>/g, '')).not.toMatch(/[<>]/);
+      expect(wordsOfHtml(html).replaceAll(/ +/g, ' ')).toBe(words.replaceAll(/ +/g, ' '));
+    }),
+  );
+});

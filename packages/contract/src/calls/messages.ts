@@ -66,6 +66,8 @@ export const messageCalls = {
       /** Until when it would be held, because it is night where the client lives. */
       quiet_until: z.string().nullable(),
       is_configured: z.boolean(),
+      /** Where it arrives while the sandbox stands in for the gateways. */
+      inbox_url: z.string().nullable(),
     }),
   }),
   getMessages: post('/agent-portal/get-messages', {

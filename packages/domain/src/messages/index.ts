@@ -8,3 +8,4 @@ export * from './replies.ts';
 export * from './segments.ts';
 export * from './send.ts';
 export * from './short-codes.ts';
+export * from './wording-text.ts';

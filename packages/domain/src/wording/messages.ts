@@ -15,9 +15,6 @@ export const MESSAGES = {
   min_characters: (minimum: number): string => `min. ${minimum} Characters.`,
 } as const;
 
-/** Said wherever quotes will be sent from once that is built. */
-export const SENDING_IS_OFF = 'Sending by text and e-mail is not available yet. The PDF can be downloaded.';
-
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
 

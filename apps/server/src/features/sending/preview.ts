@@ -1,5 +1,6 @@
 import { MESSAGES, quietUntil, SHORT_CODES, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import type { Env } from '../../kernel/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
@@ -41,6 +42,15 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
+/** The sandbox's inbox, where nothing of the outside is configured. */
+function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
+  if (!env.demo || !env.sandboxUrl) return null;
+  const isStandIn = channel === 'sms' ? env.services.twilio.startsWith(env.sandboxUrl) : isLoopback(env.smtpUrl);
+  return isStandIn ? `${env.sandboxUrl}/inbox` : null;
+}
+
+const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
+
 /** What a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
   const row = found(await applicationById(context.db, input.application_id));
@@ -57,6 +67,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
     consent: address ? await consentOf(context.own().raw, row.agency_id, channel, address) : null,
     quiet_until: quiet?.toISOString() ?? null,
     is_configured: isConfigured(context.services, channel),
+    inbox_url: inboxUrl(context.services.env, channel),
   };
 };
 

@@ -1,10 +1,13 @@
 import type { Application } from '@freeboard/contract';
-import { SENDING_IS_OFF, shownQuotes } from '@freeboard/domain';
+import { type SendType, shownQuotes } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { downloadPdf } from './pdf.ts';
+
+/** Opens the dialog that sends quotes: these, or (of none) all. */
+export type Send = (type: SendType, quoteIds: readonly number[]) => void;
 
 /** The Send or download menu and the PDF that it makes. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
@@ -19,11 +22,13 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     await downloadPdf(application.id, chosen);
     setBusy(false);
   }
-  return { isOpen, setOpen, isBusy, canSend, chosen: chosen.length, pdf, begin: () => canSend && setOpen(true) };
+  return { isOpen, setOpen, isBusy, canSend, chosen, pdf, begin: () => canSend && setOpen(true) };
 }
 
 /** 'Send or download', disabled while there is no quote to send. */
-export function SendMenu({ download }: { download: ReturnType<typeof useDownload> }) {
+export function SendMenu({ download, send }: { download: ReturnType<typeof useDownload>; send: Send }) {
+  const { chosen } = download;
+  const of = chosen.length > 0 ? ` ${chosen.length} chosen` : '';
   return (
     <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end" transitionProps={{ duration: 80 }}>
       <Menu.Target>
@@ -38,10 +43,9 @@ export function SendMenu({ download }: { download: ReturnType<typeof useDownload
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void download.pdf()}>
-          Download PDF{download.chosen > 0 ? ` of ${download.chosen} chosen` : ''}
-        </Menu.Item>
-        <Menu.Label maw="18rem">{SENDING_IS_OFF}</Menu.Label>
+        <Menu.Item onClick={() => void download.pdf()}>Download PDF{of ? ` of${of}` : ''}</Menu.Item>
+        <Menu.Item onClick={() => send('send-email', chosen)}>Send{of} by e-mail</Menu.Item>
+        <Menu.Item onClick={() => send('send-sms', chosen)}>Send{of} by text</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

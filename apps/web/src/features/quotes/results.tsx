@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
+import type { Send } from './download.tsx';
 import { Explanations } from './explanations.ts';
 import { focusChosen, RESULTS_HEADING } from './focus.ts';
 import { NoQuotes } from './no-quotes.tsx';
@@ -45,10 +46,12 @@ export type Props = {
   launch?: (() => void) | undefined;
   /** Opens the dialog of a custom quote. */
   addCustom: () => void;
+  /** Opens the dialog that sends quotes. */
+  send: Send;
 };
 
 /** The second tab: the live board while carriers answer, the results table when they have. */
-export default function QuoteResults({ application, chosenIds, launch, addCustom }: Props) {
+export default function QuoteResults({ application, chosenIds, launch, addCustom, send }: Props) {
   const { carriers, isRunning, now, query } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
@@ -95,7 +98,7 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
       <div className={`head wrap ${classes.head}`}>
         <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
         <span className="grow" />
-        <SendToAll application={application} />
+        <SendToAll application={application} send={send} />
         <Button
           variant="default"
           size="compact-sm"
@@ -210,6 +213,10 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
         <CompareDialog
           application={application}
           quotes={compared}
+          send={(type, ids) => {
+            setDialog(null);
+            send(type, ids);
+          }}
           onChoose={({ id, payload }) => {
             chosen.only(id);
             setDialog(null);

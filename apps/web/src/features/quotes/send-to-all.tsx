@@ -1,16 +1,21 @@
 import type { Application } from '@freeboard/contract';
-import { SendOff } from './send-off.tsx';
+import { Button } from '@mantine/core';
+import type { Send } from './download.tsx';
 
 /** Sending every quote by e-mail or text; only when the application is complete (R4.6). */
-export function SendToAll({ application }: { application: Application }) {
+export function SendToAll({ application, send }: { application: Application; send: Send }) {
   const { status } = application.payload;
   if (status !== 'complete' && status !== 'launched') return null;
   // While carriers answer its place is kept: coming in at the end it would move the board.
   const isKept = status === 'launched';
   return (
     <span className="row" style={isKept ? { visibility: 'hidden' } : undefined}>
-      <SendOff>E-mail all quotes</SendOff>
-      <SendOff>Text all quotes</SendOff>
+      <Button variant="default" size="compact-sm" onClick={() => send('send-email', [])}>
+        E-mail all quotes
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => send('send-sms', [])}>
+        Text all quotes
+      </Button>
     </span>
   );
 }

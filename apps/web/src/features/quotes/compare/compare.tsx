@@ -5,6 +5,7 @@ import { today } from '../../../lib/today.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import type { Send } from '../download.tsx';
 import { StandingChip } from '../standing-chip.tsx';
 import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
@@ -62,13 +63,14 @@ function Named({ title, none, columns, named }: NamedProps) {
 type Props = {
   application: Application;
   quotes: readonly Quote[];
+  send: Send;
   /** Goes on with one of them alone. */
   onChoose: (quote: Quote) => void;
   onClose: () => void;
 };
 
 /** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
-export function CompareDialog({ application, quotes, onChoose, onClose }: Props) {
+export function CompareDialog({ application, quotes, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;
   const asked = askedTerms(application.application_type, values);
@@ -83,7 +85,7 @@ export function CompareDialog({ application, quotes, onChoose, onClose }: Props)
           Only what differs
         </label>
         <span className="grow" />
-        <Onward application={application} quotes={quotes} />
+        <Onward application={application} quotes={quotes} send={send} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>

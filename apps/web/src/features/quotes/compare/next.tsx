@@ -2,19 +2,19 @@ import type { Application, Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
+import type { Send } from '../download.tsx';
 import { downloadPdf } from '../pdf.ts';
-import { SendOff } from '../send-off.tsx';
 import classes from './compare.module.css';
 
+type Props = { application: Application; quotes: readonly Quote[]; send: Send };
+
 /** What the quotes that are compared lead on to: their PDF, and sending them. */
-export function Onward({ application, quotes }: { application: Application; quotes: readonly Quote[] }) {
+export function Onward({ application, quotes, send }: Props) {
+  const ids = quotes.map(({ id }) => id);
   const [isBusy, setBusy] = useState(false);
   async function pdf() {
     setBusy(true);
-    await downloadPdf(
-      application.id,
-      quotes.map(({ id }) => id),
-    );
+    await downloadPdf(application.id, ids);
     setBusy(false);
   }
   return (
@@ -22,7 +22,9 @@ export function Onward({ application, quotes }: { application: Application; quot
       <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void pdf()}>
         PDF of these {quotes.length}
       </Button>
-      <SendOff>Send these</SendOff>
+      <Button variant="default" size="compact-sm" onClick={() => send('send-email', ids)}>
+        Send these {quotes.length}
+      </Button>
     </span>
   );
 }

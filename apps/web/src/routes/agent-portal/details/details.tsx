@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
-import { type ComponentType, useEffect, useState } from 'react';
+import { may, type SendType } from '@freeboard/domain';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions } from '../../../features/application/actions.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
@@ -12,7 +12,9 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
+import { downloadPdf } from '../../../features/quotes/pdf.ts';
 import type { Props as ResultsProps } from '../../../features/quotes/results.tsx';
+import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
 import { clientName } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { part } from '../../../lib/part.tsx';
@@ -43,7 +45,10 @@ const PANELS = {
 const CustomQuoteDialog = part(async () => ({
   default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
 }));
-const AHEAD = [...Object.values(PANELS), CustomQuoteDialog];
+const SendDialog = part<SendProps>(async () => ({
+  default: (await import('../../../features/sending/index.ts')).SendDialog,
+}));
+const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog];
 
 /** The application details screen: title row, five tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
@@ -89,6 +94,8 @@ export function Details({ application }: { application: Application }) {
     addCustom,
   });
   const download = useDownload(application, chosenIds);
+  const [sending, setSending] = useState<{ type: SendType; quoteIds: readonly number[] } | null>(null);
+  const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
   const to = (index: number) => () => {
     const next = TABS[index]!;
     if (isTabOpen(next, application)) setTab(next);
@@ -110,7 +117,7 @@ export function Details({ application }: { application: Application }) {
     <main className="page">
       <TitleBar application={application}>
         {may(session.user_role, 'application.assign') ? <Assign application={application} /> : null}
-        <SendMenu download={download} />
+        <SendMenu download={download} send={send} />
         {launch.button}
         <MoreActions application={application} role={session.user_role} addCustom={addCustom} />
       </TitleBar>
@@ -122,6 +129,7 @@ export function Details({ application }: { application: Application }) {
             chosenIds={chosenIds}
             launch={launch.canLaunch ? launch.begin : undefined}
             addCustom={addCustom}
+            send={send}
           />
         ) : (
           <QuoteProfile application={application} open={open} sections={sections} />
@@ -133,6 +141,14 @@ export function Details({ application }: { application: Application }) {
           applicationId={application.id}
           onAdded={() => setTab('results')}
           onClose={() => setCustomOpen(false)}
+        />
+      ) : null}
+      {sending ? (
+        <SendDialog
+          application={application}
+          {...sending}
+          download={() => downloadPdf(application.id, sending.quoteIds)}
+          onClose={() => setSending(null)}
         />
       ) : null}
       <ConflictDialog open={open} />

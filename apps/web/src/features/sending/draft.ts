@@ -1,0 +1,111 @@
+import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
+import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
+
+export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
+export type Option = Template['payload']['body_options'][number];
+export type Category = 'system' | 'agent';
+
+/** What is being written, as it stands. */
+export type Draft = {
+  type: SendType;
+  category: Category;
+  templateId: number | null;
+  optionId: string;
+  subject: string;
+  /** The words as they are edited. */
+  words: string;
+  /** The template's own HTML while its words are as it has them. */
+  html: string | null;
+  phone: string;
+  email: string;
+  isMedia: 'Yes' | 'No';
+  mediaUrl: string;
+  consent: string;
+  atOnceBecause: string;
+};
+
+export const isText = (type: SendType): boolean => type === 'send-sms';
+
+/** Which templates a message of a type can be made of: texts of plain ones. */
+export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
+  templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
+
+/** The option that is chosen unless told: the one with is_selected Yes (section 4). */
+export const chosenOption = (template: Template | undefined): Option | undefined =>
+  template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
+
+/** The draft with a template's option in it: subject and body are filled from it. */
+export const withOption = (draft: Draft, template: Template | undefined, option: Option | undefined): Draft => {
+  const isHtml = template?.payload.body_type === 'html';
+  return {
+    ...draft,
+    templateId: template?.id ?? null,
+    optionId: option?.id ?? '',
+    subject: option?.subject ?? '',
+    words: option ? (isHtml ? wordsOfHtml(option.body) : option.body) : '',
+    html: option && isHtml ? option.body : null,
+  };
+};
+
+/** The draft for another type: the default template of it is applied anew (section 4). */
+export function withType(
+  draft: Draft,
+  type: SendType,
+  templates: Readonly<Record<Category, readonly Template[]>>,
+  names: Application['default_template_names'],
+): Draft {
+  if (type === 'download') return { ...draft, type };
+  const name = isText(type) ? names.sms : names.email;
+  const fits = fitting(templates.system, type);
+  const template = fits.find(({ payload }) => payload.name === name) ?? fits[0];
+  return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
+}
+
+export const emptyDraft = (application: Application): Draft => ({
+  type: 'download',
+  category: 'system',
+  templateId: null,
+  optionId: '',
+  subject: '',
+  words: '',
+  html: null,
+  phone: application.phone,
+  email: application.email,
+  isMedia: 'No',
+  mediaUrl: '',
+  consent: '',
+  atOnceBecause: '',
+});
+
+/** The body as it is sent: the template's own while nobody changed its words. */
+export const bodyOf = (draft: Draft): string =>
+  isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
+
+/** What the call is told. */
+export function requestOf(
+  draft: Draft,
+  application: Application,
+  quoteIds: readonly number[],
+  template: Template | undefined,
+): RequestOf<'sendOrDownloadQuote'> {
+  const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
+  const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
+  const shared = { request_type: draft.type, application_id: application.id, ...chosen };
+  if (draft.type === 'download') return shared;
+  return {
+    ...shared,
+    selected_template: template?.payload.name ?? '',
+    selected_template_option: option?.name ?? '',
+    option_subject: draft.subject,
+    option_body: bodyOf(draft),
+    ...(isText(draft.type)
+      ? {
+          receiver_phone_number: draft.phone,
+          send_application_pdf_as_media: draft.isMedia,
+          ...(draft.isMedia === 'No' && draft.mediaUrl.trim() ? { media_url: draft.mediaUrl.trim() } : {}),
+          ...(draft.consent ? { consent_source: draft.consent as 'Phone call' } : {}),
+          ...(draft.atOnceBecause.trim() ? { at_once_because: draft.atOnceBecause.trim() } : {}),
+        }
+      : { receiver_email: draft.email.trim() }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf, Application } from '@freeboard/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CallFault } from '../../lib/calls.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { type Draft, isText } from './draft.ts';
+import classes from './sending.module.css';
+
+type Props = {
+  draft: Draft;
+  application: Application;
+  query: UseQueryResult<AnswerOf<'previewMessage'>, CallFault>;
+};
+
+/** What the client will see: the very text that is sent, its blanks named. */
+export function Preview({ draft, application, query }: Props) {
+  const { data, error } = query;
+  const name = application.client.payload.first_name || 'the client';
+  return (
+    <section className={classes.preview} aria-label={`As ${name} will see it`}>
+      <h3>As {name} will see it</h3>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {Object.values(error.errors)[0]?.[0] ?? error.message}
+        </p>
+      ) : !data ? (
+        <SkeletonRows rows={5} label="Filling in the short codes" />
+      ) : isText(draft.type) ? (
+        <>
+          <p className={classes.bubble}>{data.text || 'Nothing is written yet.'}</p>
+          <p className="muted small num">
+            {data.text.length} characters · {data.encoding} · {data.segments}{' '}
+            {data.segments === 1 ? 'segment' : 'segments'}
+          </p>
+        </>
+      ) : (
+        <div className={classes.mail}>
+          <p className={classes.subject}>{data.subject || 'No subject'}</p>
+          <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
+          <p className="muted small">The PDF with the quotes is attached.</p>
+        </div>
+      )}
+      {data && data.empty.length > 0 ? (
+        <p className={classes.warning} role="note">
+          <strong>{data.empty.join(', ')}</strong> {data.empty.length === 1 ? 'is' : 'are'} empty and would be sent
+          blank.
+        </p>
+      ) : null}
+      {data && !data.is_configured ? (
+        <p className={classes.warning} role="note">
+          <strong>Sending is off.</strong>{' '}
+          {isText(draft.type)
+            ? 'No text gateway is configured: the text is kept as not sent. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.'
+            : 'No mail server is configured: the e-mail is kept as not sent. An administrator sets SMTP_URL and MAIL_FROM.'}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { CONSENT_SOURCES, maskPhone } from '@freeboard/domain';
+import { useState } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Draft, isText } from './draft.ts';
+import { Select } from './select.tsx';
+import classes from './sending.module.css';
+
+type Preview = AnswerOf<'previewMessage'>;
+type Props = {
+  draft: Draft;
+  setDraft: (draft: Draft) => void;
+  preview: Preview | undefined;
+  errors: Readonly<Record<string, string[] | undefined>>;
+};
+
+const YES_NO = [
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+] as const;
+
+const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
+
+/** A time of the day in the viewer's zone. */
+const clock = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+/** Whether the client may be written to, as the ledger says. */
+function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
+  if (!preview?.consent) return null;
+  if (preview.consent === 'opted_out')
+    return <Chip tone="red">{isPhone ? 'Has ended texts' : 'Has unsubscribed'}</Chip>;
+  if (preview.consent === 'opted_in') return <Chip tone="green">{isPhone ? 'May be texted' : 'May be e-mailed'}</Chip>;
+  return isPhone ? <Chip tone="yellow">No consent kept yet</Chip> : <Chip>May be e-mailed until they refuse</Chip>;
+}
+
+/** To whom it goes, whether it may, and when. */
+export function Receiver({ draft, setDraft, preview, errors }: Props) {
+  const [isUrgent, setUrgent] = useState(false);
+  const isPhone = isText(draft.type);
+  return (
+    <>
+      <div className={classes.to}>
+        {isPhone ? (
+          <TextField
+            label="Phone number"
+            name="receiver_phone_number"
+            type="tel"
+            autoFocus
+            value={draft.phone}
+            error={errors.receiver_phone_number?.[0]}
+            onChange={(text) => setDraft({ ...draft, phone: maskPhone(text) })}
+          />
+        ) : (
+          <TextField
+            label="E-mail"
+            name="receiver_email"
+            type="email"
+            autoFocus
+            value={draft.email}
+            error={errors.receiver_email?.[0]}
+            onChange={(email) => setDraft({ ...draft, email })}
+          />
+        )}
+        <span className={classes.consent} aria-live="polite">
+          <Consent preview={preview} isPhone={isPhone} />
+        </span>
+      </div>
+      {isPhone && preview?.consent === 'unknown' ? (
+        <Select
+          label="How did the client agree to texts?"
+          value={draft.consent}
+          choices={HOW}
+          error={errors.consent_source?.[0]}
+          onChange={(consent) => setDraft({ ...draft, consent })}
+        />
+      ) : null}
+      {isPhone && preview?.quiet_until ? (
+        <div className={classes.quiet} role="note">
+          <p>
+            <strong>Quiet hours.</strong> It is early or late where the client lives: this text is held until{' '}
+            {clock(preview.quiet_until)}.{' '}
+            {isUrgent ? null : (
+              <button type="button" className="link" onClick={() => setUrgent(true)}>
+                Send now, and say why
+              </button>
+            )}
+          </p>
+          {isUrgent ? (
+            <TextField
+              label="Why it goes out now"
+              name="at_once_because"
+              value={draft.atOnceBecause}
+              error={errors.at_once_because?.[0]}
+              onChange={(atOnceBecause) => setDraft({ ...draft, atOnceBecause })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {isPhone ? (
+        <div className={classes.media}>
+          <div className={classes.field}>
+            <span className={classes.label}>Send PDF as media</span>
+            <Segmented
+              label="Send PDF as media"
+              value={draft.isMedia}
+              choices={YES_NO}
+              onChange={(isMedia) => setDraft({ ...draft, isMedia })}
+            />
+            {errors.send_application_pdf_as_media?.[0] ? (
+              <span className={classes.error} role="alert">
+                {errors.send_application_pdf_as_media[0]}
+              </span>
+            ) : null}
+          </div>
+          {draft.isMedia === 'No' ? (
+            <TextField
+              label="Media URL (optional)"
+              name="media_url"
+              type="url"
+              value={draft.mediaUrl}
+              error={errors.media_url?.[0]}
+              onChange={(mediaUrl) => setDraft({ ...draft, mediaUrl })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
+import { Select } from './select.tsx';
+import classes from './sending.module.css';
+import { ShortCodes } from './short-codes.tsx';
+
+type Props = {
+  draft: Draft;
+  setDraft: (draft: Draft) => void;
+  templates: Readonly<Record<Category, readonly Template[]>>;
+  errors: Readonly<Record<string, string[] | undefined>>;
+};
+
+const CATEGORIES = [
+  { value: 'system', label: 'System templates' },
+  { value: 'agent', label: 'My templates' },
+];
+
+/** Template category, template and option, and the subject and body that they fill (section 4). */
+export function Wording({ draft, setDraft, templates, errors }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  const fits = fitting(templates[draft.category], draft.type);
+  const template = fits.find(({ id }) => id === draft.templateId);
+  const choose = (next: Template | undefined) => setDraft(withOption(draft, next, chosenOption(next)));
+
+  function insert(code: string) {
+    const area = body.current?.querySelector('textarea');
+    const at = area?.selectionStart ?? draft.words.length;
+    const end = area?.selectionEnd ?? at;
+    setDraft({ ...draft, words: draft.words.slice(0, at) + code + draft.words.slice(end), html: null });
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(at + code.length, at + code.length);
+    });
+  }
+  return (
+    <>
+      <div className={classes.three}>
+        <Select
+          label="Template category"
+          value={draft.category}
+          choices={CATEGORIES}
+          onChange={(value) => {
+            const category = value as Category;
+            const [first] = fitting(templates[category], draft.type);
+            setDraft(withOption({ ...draft, category }, first, chosenOption(first)));
+          }}
+        />
+        <Select
+          label="Template"
+          value={String(draft.templateId ?? '')}
+          error={errors.selected_template?.[0]}
+          choices={
+            fits.length > 0
+              ? fits.map(({ id, payload }) => ({ value: String(id), label: payload.name }))
+              : [{ value: '', label: 'None yet' }]
+          }
+          onChange={(value) => choose(fits.find(({ id }) => String(id) === value))}
+        />
+        <Select
+          label="Option"
+          value={draft.optionId}
+          choices={template?.payload.body_options.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          onChange={(value) =>
+            setDraft(
+              withOption(
+                draft,
+                template,
+                template?.payload.body_options.find(({ id }) => id === value),
+              ),
+            )
+          }
+        />
+      </div>
+      {isText(draft.type) ? null : (
+        <TextField
+          label="Subject"
+          name="option_subject"
+          value={draft.subject}
+          error={errors.option_subject?.[0]}
+          onChange={(subject) => setDraft({ ...draft, subject })}
+        />
+      )}
+      <div ref={body} className={classes.body}>
+        <span className={classes.codesAt}>
+          <ShortCodes insert={insert} />
+        </span>
+        <TextField
+          label="Body"
+          name="option_body"
+          rows={isText(draft.type) ? 5 : 9}
+          value={draft.words}
+          error={errors.option_body?.[0]}
+          onChange={(words) => setDraft({ ...draft, words, html: null })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
+import { aCompleteApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+
+const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
+/** Whatever the hour, a person at the phone has a reason. */
+const URGENT = 'She asked for it on the phone.';
+
+test('R5.1 R5.4 quotes go out by e-mail with the PDF, and by text', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent', LENA);
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await expect(dialog.getByLabel('E-mail', { exact: true }).last()).toHaveValue('lena@example.com');
+  await expect(dialog.getByRole('region', { name: 'As Lena will see it' })).toContainText('Hi Lena');
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Subject').fill('');
+  await dialog.getByRole('button', { name: 'Send to lena@example.com' }).click();
+  await expect(dialog.getByLabel('Subject')).toBeFocused();
+  await expect(dialog.getByText('Field is required.')).toBeVisible();
+  await dialog.getByLabel('Subject').fill('Your quotes for {{ property_street }}');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByText('Are you sure you want to send quote to e-mail: lena@example.com?')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Yes, send' })).toBeFocused();
+  const inbox = await dialog
+    .getByRole('button', { name: 'Go back' })
+    .click()
+    .then(() => dialog.getByRole('link', { name: 'sandbox inbox' }).getAttribute('href'));
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-mail is on its way')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Text all quotes' }).click();
+  await expect(dialog.getByText('No consent kept yet')).toBeVisible();
+  await dialog.getByRole('button', { name: /Send to \(813\)/ }).click();
+  await expect(dialog.getByText('Say how the client agreed to texts.')).toBeVisible();
+  await dialog.getByLabel('How did the client agree to texts?').selectOption('Phone call');
+  const why = dialog.getByRole('button', { name: 'Send now, and say why' });
+  if (await why.isVisible()) {
+    await why.click();
+    await dialog.getByLabel('Why it goes out now').fill(URGENT);
+  }
+  await expect(dialog.getByText(/GSM-7 · \d segment/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Send to \(813\)/ }).click();
+  await dialog.getByRole('button', { name: 'Yes, send' }).click();
+  await expect(page.getByText('Text is on its way')).toBeVisible();
+
+  const client = await clientOf(baseURL ?? '', 'agent');
+  await expect
+    .poll(async () => {
+      const answer = await client.call('getMessages', { application_id: id });
+      return answer.ok ? answer.data.messages.map(({ channel, state }) => [channel, state]) : answer.message;
+    })
+    .toEqual([
+      ['sms', 'delivered'],
+      ['email', 'sent'],
+    ]);
+  await page.goto(inbox ?? '');
+  await expect(page.getByRole('heading', { name: 'Your quotes for 12 Ocean Dr' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Hoffmann.*\.pdf/ })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('the dialog is sound', async ({ page, baseURL }) => {
+    const id = await aCompleteApplication(baseURL ?? '', 'agent', LENA);
+    await signIn(page, 'agent');
+    await page.goto(`/agent-portal/application-details/${id}`);
+    await page.getByRole('button', { name: 'Send or download' }).click();
+    await page.getByRole('menuitem', { name: 'Send by text' }).click();
+    await expect(page.getByRole('region', { name: 'As Lena will see it' })).toContainText('segment');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

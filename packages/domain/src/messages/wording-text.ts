@@ -1,0 +1,34 @@
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+
+/** The words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with dashes. */
+export const wordsOfHtml = (html: string): string =>
+  unescaped(
+    html
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .replaceAll(/<br\s*\/?>/gi, '\n')
+      .replaceAll(/<li[^>]*>/gi, '- ')
+      .replaceAll(/<\/li>/gi, '\n')
+      .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|div)>/gi, '\n\n')
+      .replaceAll(/<[^>]+>/g, ''),
+  )
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Words as HTML: an empty line begins a paragraph, and what was typed is text, never markup. */
+export const htmlOfWords = (words: string): string =>
+  words
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${part.trim().split('\n').map(escaped).join('<br>')}</p>`)
+    .join('');
