@@ -11,8 +11,6 @@ export type RouteRow = {
   /** A role without it gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
-  /** What will stand here, said while the screen does not work yet. */
-  later?: string;
   screen: () => Promise<{ default: ComponentType }>;
 };
 

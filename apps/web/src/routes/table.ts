@@ -1,5 +1,6 @@
 import type { RouteRow } from './row.ts';
 
+/** Says what will stand at an address of `lib/later`. */
 const later = () => import('./dashboard/later.tsx');
 
 /** Every address of the product (section 2). Any other path is the 404 page. */
@@ -34,7 +35,6 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'agency.manage',
     layout: 'dashboard',
-    later: 'Here the agencies will be created and changed, each with its street address and phone.',
     screen: later,
   },
   {
@@ -51,7 +51,6 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'message.use',
     layout: 'dashboard',
-    later: 'Here the text messages and e-mails with clients will stand, by contact.',
     screen: later,
   },
   {
@@ -60,7 +59,6 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'portal.manage',
     layout: 'dashboard',
-    later: 'Here the sources of applications and the intake of quotes will be managed.',
     screen: later,
   },
   {
@@ -93,7 +91,6 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'upload.use',
     layout: 'dashboard',
-    later: 'Here a sheet of applications will be uploaded, checked row by row and launched.',
     screen: later,
   },
   {

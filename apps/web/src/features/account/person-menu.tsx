@@ -1,18 +1,11 @@
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Popover.css';
-import type { Permission } from '@freeboard/domain';
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { initials } from '../../lib/format.ts';
-import { maySee, useSession } from '../../lib/session.ts';
+import { placesOf } from '../../lib/header-places.ts';
+import { useSession } from '../../lib/session.ts';
 import classes from './account.module.css';
-
-/** What the header has no room for on a narrow screen. */
-const PLACES: readonly { to: string; label: string; permission: Permission }[] = [
-  { to: '/agent-portal/dashboard', label: 'Applications', permission: 'application.edit' },
-  { to: '/dashboard/messaging-console', label: 'Messages', permission: 'message.use' },
-  { to: '/dashboard/bulk-upload', label: 'Bulk upload', permission: 'upload.use' },
-];
 
 /** Profile, Dashboard and Logout, available to everyone (section 2). */
 export function PersonMenu() {
@@ -41,13 +34,11 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/dashboard/home">
           Dashboard
         </Menu.Item>
-        {PLACES.map(({ to, label, permission }) =>
-          maySee(session, permission) ? (
-            <Menu.Item key={to} className="only-s" component={Link} to={to}>
-              {label}
-            </Menu.Item>
-          ) : null,
-        )}
+        {placesOf(session).map(({ to, label }) => (
+          <Menu.Item key={to} className="only-s" component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/logout">
           Logout

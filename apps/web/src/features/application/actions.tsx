@@ -1,7 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { may, type Role } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
@@ -10,9 +9,14 @@ import { DotsIcon } from '../../ui/icons.tsx';
 import classes from './details.module.css';
 import { rememberApplication } from './open-application.ts';
 
-/** Assigning to an admin or agent, by name and e-mail (R2.6). */
-export function Assign({ application }: { application: Application }) {
-  const [isOpen, setOpen] = useState(false);
+type Props = { application: Application };
+
+/** Assigning to an admin or agent, by name and e-mail (R2.6); opened from its button or from elsewhere. */
+export function Assign({
+  application,
+  isOpen,
+  setOpen,
+}: Props & { isOpen: boolean; setOpen: (next: boolean) => void }) {
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
   async function assign(agentId: number) {
     const answer = await callOrNotify('assignApplication', { application_id: application.id, agent_id: agentId });
@@ -46,12 +50,9 @@ export function Assign({ application }: { application: Application }) {
   );
 }
 
-type MoreProps = { application: Application; role: Role; addCustom: () => void };
-
-/** What is done seldom: a quote added by hand, duplicate, archive and back. */
-export function MoreActions({ application, role, addCustom }: MoreProps) {
+/** Duplicating an application, archiving it and restoring it. */
+export function useSeldomActions({ application }: Props) {
   const navigate = useNavigate();
-  if (!may(role, 'application.archive')) return null;
   async function duplicate() {
     const answer = await callOrNotify('duplicateApplication', { application_id: application.id });
     if (answer) navigate(`/agent-portal/application-details/${answer.application.id}`);
@@ -61,13 +62,24 @@ export function MoreActions({ application, role, addCustom }: MoreProps) {
     if (!answer) return;
     rememberApplication(answer.application);
     void queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] });
-    void notify({
-      title: 'Message',
-      text: answer.application.archived_at
-        ? 'Archived. It stands in the list under Archived and can be restored.'
-        : 'Restored from the archive.',
-    });
+    void notify(
+      answer.application.archived_at
+        ? { title: 'Archived', text: 'It stands in the list under Archived and can be restored.' }
+        : { title: 'Restored', text: 'It is no longer archived.' },
+    );
   }
+  return {
+    duplicate: () => void duplicate(),
+    archive: () => void archive(),
+    archiveWords: application.archived_at ? 'Restore' : 'Archive',
+  };
+}
+
+type MoreProps = Props & { role: Role; seldom: ReturnType<typeof useSeldomActions>; addCustom: () => void };
+
+/** What is done seldom: a quote added by hand, duplicate, archive and back. */
+export function MoreActions({ application, role, seldom, addCustom }: MoreProps) {
+  if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
       <Menu.Target>
@@ -79,8 +91,8 @@ export function MoreActions({ application, role, addCustom }: MoreProps) {
         {may(role, 'quote.custom') && application.archived_at === null ? (
           <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
         ) : null}
-        <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
-        <Menu.Item onClick={() => void archive()}>{application.archived_at ? 'Restore' : 'Archive'}</Menu.Item>
+        <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
+        <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -21,7 +21,9 @@ export function PaletteBox({ close }: { close: () => void }) {
   function open(item: PaletteItem | undefined) {
     if (!item) return;
     close();
-    navigate(item.to);
+    if ('to' in item) navigate(item.to);
+    // Once the palette is gone: what lies under it takes no focus before.
+    else setTimeout(item.run);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the only occasion
   useEffect(() => {
@@ -90,7 +92,7 @@ export function PaletteBox({ close }: { close: () => void }) {
           </div>
         ))}
       </div>
-      <p className={classes.group} role="status">
+      <p className={`${classes.group} ${classes.said}`} role="status">
         {isFailed
           ? 'The applications could not be searched.'
           : !isAnswered

@@ -1,11 +1,17 @@
-import type { User } from '@freeboard/contract';
 import { may, mayBegin, type Permission, TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../lib/application-types.ts';
+import { isBuilt } from '../../lib/later.ts';
+import type { PageAction } from '../../lib/page-actions.ts';
+import { maySee, type SavedSession } from '../../lib/session.ts';
 
-export type PaletteItem = { group: 'Applications' | 'Actions' | 'Pages'; label: string; hint: string; to: string };
+type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Archived' | 'People';
+
+/** One thing that the palette offers: a place to go to, or something to do. */
+export type PaletteItem = { group: Group; label: string; hint: string } & ({ to: string } | { run: () => void });
 
 /** Tells one entry of the palette from another. */
-export const keyOf = (item: PaletteItem): string => `${item.group} ${item.to} ${item.label}`;
+export const keyOf = (item: PaletteItem): string =>
+  `${item.group} ${'to' in item ? item.to : ''} ${item.label} ${item.hint}`;
 
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
@@ -20,10 +26,21 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Logout', '/logout', 'profile.own'],
 ];
 
-/** The actions and pages open to a person that match what was typed. */
-export function places(user: Pick<User, 'role' | 'agency'>, text: string): PaletteItem[] {
-  const words = text.trim().toLowerCase();
-  const actions: PaletteItem[] = mayBegin(user)
+const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word)));
+};
+
+/** What is done with what is open, as far as its words match. */
+export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
+  matching(
+    actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),
+    text,
+  );
+
+/** The actions, settings and pages that work and are open to a person, as far as their words match. */
+export function places(session: SavedSession, settings: readonly PageAction[], text: string): PaletteItem[] {
+  const actions: PaletteItem[] = mayBegin(session.user)
     ? TYPES.map((type) => ({
         group: 'Actions',
         label: `New ${TYPE_NAMES[type].toLowerCase()} application`,
@@ -31,11 +48,28 @@ export function places(user: Pick<User, 'role' | 'agency'>, text: string): Palet
         to: `/agent-portal/new/${type}`,
       }))
     : [];
-  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => may(user.role, permission)).map(([label, to]) => ({
-    group: 'Pages',
-    label,
-    hint: '',
-    to,
-  }));
-  return [...actions, ...pages].filter((item) => item.label.toLowerCase().includes(words));
+  const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));
+  const pages: PaletteItem[] = PAGES.filter(([, to, permission]) => isBuilt(to) && maySee(session, permission)).map(
+    ([label, to]) => ({ group: 'Pages', label, hint: '', to }),
+  );
+  return matching([...actions, ...chosen, ...pages], text);
+}
+
+/** Fewer letters than these name nobody. */
+const SHORTEST_NAME = 2;
+
+type Person = { name: string; email: string; agent: { id: number } };
+
+/** The people whom applications are assigned to, each leading to theirs; only for who sees the applications of others. */
+export function people(session: SavedSession, agents: readonly Person[], text: string): PaletteItem[] {
+  if (!may(session.user_role, 'application.assign') || text.trim().length < SHORTEST_NAME) return [];
+  return matching(
+    agents.map(({ name, email, agent }) => ({
+      group: 'People',
+      label: name,
+      hint: `their applications · ${email}`,
+      to: `/agent-portal/dashboard?agent=${agent.id}`,
+    })),
+    text,
+  );
 }

@@ -1,39 +1,81 @@
 import { may } from '@freeboard/domain';
+import { useMantineColorScheme } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { clientName } from '../../lib/application-types.ts';
+import { type PageAction, pageActions } from '../../lib/page-actions.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { type PaletteItem, places } from './places.ts';
+import { openActions, type PaletteItem, people, places } from './places.ts';
 
 const APPLICATIONS = 8;
+const ARCHIVED = 4;
 const DEBOUNCE_MS = 150;
 
+function useColorActions(): PageAction[] {
+  const { setColorScheme } = useMantineColorScheme();
+  return [
+    { label: 'Light colors', run: () => setColorScheme('light') },
+    { label: 'Dark colors', run: () => setColorScheme('dark') },
+    { label: 'Colors of the system', run: () => setColorScheme('auto') },
+  ];
+}
+
+/** Applications that match a text, or that were archived; those found before stay while an answer is under way. */
+function useApplications(asked: string, isArchived: boolean, isEnabled: boolean) {
+  const filters = { ...(asked ? { text: asked } : {}), ...(isArchived ? { archived: true } : {}) };
+  const found = useCall(
+    'getAgentApplicationsList',
+    {
+      page: 1,
+      per_page: isArchived ? ARCHIVED : APPLICATIONS,
+      ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    },
+    { placeholderData: keepPreviousData, enabled: isEnabled },
+  );
+  const rows = isEnabled ? (found.data?.applications.data ?? []) : [];
+  return {
+    items: rows.map(
+      (row): PaletteItem => ({
+        group: isArchived ? 'Archived' : 'Applications',
+        label: clientName(row.client),
+        hint: `${row.application_id} · ${row.payload.address}`,
+        to: `/agent-portal/application-details/${row.id}`,
+      }),
+    ),
+    isSettled: !isEnabled || (!found.isPlaceholderData && (found.isSuccess || found.isError)),
+    isFailed: isEnabled && found.isError,
+  };
+}
+
 /**
- * What the palette offers for a text: applications (only to who can open them), actions, pages. While the answer is under
- * way the applications found before stay; `isAnswered` says that all are of this very text. `isUrgent` asks at once.
+ * What the palette offers for a text: what can be done with what is open, actions, settings and pages at once, and below
+ * them, where they move nothing, applications, archived ones and people. `isAnswered` says that all are of this very
+ * text. `isUrgent` asks at once.
  */
 export function useFound(text: string, isUrgent: boolean) {
-  const user = useSession()?.user;
+  const session = useSession();
+  const actions = useSignal(pageActions);
+  const settings = useColorActions();
   const typed = text.trim();
   const rested = useDebounced(typed, DEBOUNCE_MS);
   const asked = isUrgent ? typed : rested;
-  const canOpen = user !== undefined && may(user.role, 'application.edit');
-  const found = useCall(
-    'getAgentApplicationsList',
-    { page: 1, per_page: APPLICATIONS, ...(asked ? { filters: { text: asked } } : {}) },
-    { placeholderData: keepPreviousData, enabled: canOpen },
-  );
-  const applications: PaletteItem[] = (found.data?.applications.data ?? []).map((row) => ({
-    group: 'Applications',
-    label: clientName(row.client),
-    hint: `${row.application_id} · ${row.payload.address}`,
-    to: `/agent-portal/application-details/${row.id}`,
-  }));
-  const isSettled = asked === typed && !found.isPlaceholderData && (found.isSuccess || found.isError);
+  const canOpen = session !== null && may(session.user_role, 'application.edit');
+  const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: canOpen }).data?.agents;
+  const current = useApplications(asked, false, canOpen);
+  const archived = useApplications(asked, true, canOpen && typed !== '');
   return {
-    items: [...applications, ...(user ? places(user, text) : [])],
-    isAnswered: !canOpen || isSettled,
-    isFailed: canOpen && isSettled && found.isError,
+    items: session
+      ? [
+          ...openActions(actions, text),
+          ...places(session, settings, text),
+          ...current.items,
+          ...archived.items,
+          ...people(session, agents ?? [], text),
+        ]
+      : [],
+    isAnswered: !canOpen || (asked === typed && current.isSettled && archived.isSettled),
+    isFailed: current.isFailed || archived.isFailed,
   };
 }

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
-import type { Signal } from '../../lib/signal.ts';
+import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -38,6 +38,8 @@ const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
+export type ResultsDialog = 'compare' | 'what-if' | null;
+
 export type Props = {
   application: Application;
   /** The ids of the quotes that are ticked. */
@@ -48,17 +50,20 @@ export type Props = {
   addCustom: () => void;
   /** Opens the dialog that sends quotes. */
   send: Send;
+  /** The dialog that stands over the results. */
+  shownDialog: Signal<ResultsDialog>;
 };
 
 /** The second tab: the live board while carriers answer, the results table when they have. */
-export default function QuoteResults({ application, chosenIds, launch, addCustom, send }: Props) {
+export default function QuoteResults({ application, chosenIds, launch, addCustom, send, shownDialog }: Props) {
   const { carriers, isRunning, now, query } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
   const [showEarlier, setShowEarlier] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [isWhyOpen, setWhyOpen] = useState(false);
-  const [dialog, setDialog] = useState<'compare' | 'what-if' | null>(null);
+  const dialog = useSignal(shownDialog);
+  const setDialog = shownDialog.set;
   const [size, setSize] = usePageSize();
   const [page, setPage] = useState(1);
 

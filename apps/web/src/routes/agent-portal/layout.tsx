@@ -4,6 +4,7 @@ import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
+import { placesOf } from '../../lib/header-places.ts';
 import { useSession } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Footer } from './footer.tsx';
@@ -24,9 +25,11 @@ export default function AgentPortalLayout() {
           <span className={classes.name}>Freeboard</span>
         </Link>
         <nav className={`hide-s ${classes.nav}`} aria-label="Agent portal">
-          <NavLink to="/agent-portal/dashboard">Applications</NavLink>
-          <NavLink to="/dashboard/messaging-console">Messages</NavLink>
-          <NavLink to="/dashboard/bulk-upload">Bulk upload</NavLink>
+          {placesOf(session).map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
         </nav>
         <span className="grow" />
         <BackToPrevious />

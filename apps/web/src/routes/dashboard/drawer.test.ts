@@ -1,25 +1,29 @@
 import type { Role } from '@freeboard/domain';
 import { expect, it } from 'vitest';
+import type { SavedSession } from '../../lib/session.ts';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 
+const sessionOf = (role: string, display_carriers = 'Yes') =>
+  ({ user_role: role, user: { user_accesses: { payload: { display_carriers } } } }) as unknown as SavedSession;
+
+// Of the items of section 2 those whose screens work, and API Management for those who may.
 it.each<[role: string, title: string, logo: string, drawer: string[]]>([
-  ['super-admin', 'Super Admin Dashboard', '/agent-portal/dashboard', ['Dashboard', 'MGA Management']],
+  ['super-admin', 'Super Admin Dashboard', '/agent-portal/dashboard', ['Dashboard', 'API Management']],
   [
     'admin',
     'Admin Dashboard',
     '/agent-portal/dashboard',
-    ['Dashboard', 'Portal Settings', 'Quotes Portal', 'Bulk Upload', 'Agent Portal'],
+    ['Dashboard', 'Portal Settings', 'API Management', 'Agent Portal'],
   ],
-  [
-    'agent',
-    'Agent Dashboard',
-    '/agent-portal/dashboard',
-    ['Dashboard', 'Portal Settings', 'Bulk Upload', 'Agent Portal'],
-  ],
+  ['agent', 'Agent Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Portal Settings', 'Agent Portal']],
   ['customer', 'Customer Dashboard', '/dashboard/home', ['Dashboard']],
   ['a role nobody declared', 'Unknown Dashboard', '/dashboard/home', ['Dashboard']],
 ])('%s: title, logo and drawer (section 2)', (role, title, logo, drawer) => {
   expect(dashboardTitle(role as Role)).toBe(title);
   expect(logoTarget(role as Role)).toBe(logo);
-  expect(drawerOf(role as Role).map(({ label }) => label)).toEqual(drawer);
+  expect(drawerOf(sessionOf(role)).map(({ label }) => label)).toEqual(drawer);
+});
+
+it('an admin who may not see carriers has no API Management in the drawer', () => {
+  expect(drawerOf(sessionOf('admin', 'No')).map(({ label }) => label)).not.toContain('API Management');
 });

@@ -1,4 +1,6 @@
 import { may, type Permission, type Role, roleFacts } from '@freeboard/domain';
+import { isBuilt } from '../../lib/later.ts';
+import { maySee, type SavedSession } from '../../lib/session.ts';
 
 export type DrawerItem = { label: string; to: string };
 
@@ -12,14 +14,17 @@ const ROWS: readonly Row[] = [
   { label: 'MGA Management', to: '/dashboard/mga/management', may: 'agency.manage', of: 'all' },
   { label: 'Portal Settings', to: '/dashboard/settings', may: 'settings.own', of: 'agency' },
   { label: 'Quotes Portal', to: '/dashboard/quotes-portal/management', may: 'portal.manage', of: 'agency' },
+  { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both' },
   { label: 'Bulk Upload', to: '/dashboard/bulk-upload', may: 'upload.use', of: 'agency' },
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
 ];
 
-/** The drawer of a role (section 2); Logout stands below it always. */
-export function drawerOf(role: Role): readonly DrawerItem[] {
-  const own = roleFacts(role).isOfAgency ? 'agency' : 'all';
-  return ROWS.filter((row) => (row.of === 'both' || row.of === own) && (!row.may || may(role, row.may)));
+/** A person's drawer (section 2), of the screens that work; Logout stands below it always. */
+export function drawerOf(session: SavedSession): readonly DrawerItem[] {
+  const own = roleFacts(session.user_role).isOfAgency ? 'agency' : 'all';
+  return ROWS.filter(
+    (row) => (row.of === 'both' || row.of === own) && isBuilt(row.to) && (!row.may || maySee(session, row.may)),
+  );
 }
 
 /** '{Role} Dashboard' (R1.7). */

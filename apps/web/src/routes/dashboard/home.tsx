@@ -2,7 +2,7 @@ import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
-import { maySee, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 
 /** The person's own figures, each leading to the rows behind it. */
 export default function DashboardHome() {
@@ -14,11 +14,6 @@ export default function DashboardHome() {
       <div className="row wrap">
         <h1>Welcome, {session.user.name}</h1>
         <span className="grow" />
-        {maySee(session, 'api.manage') ? (
-          <Link className="link" to="/dashboard/api-management">
-            API Management
-          </Link>
-        ) : null}
         {isStaff ? (
           <Link className="link" to="/agent-portal/dashboard">
             All applications

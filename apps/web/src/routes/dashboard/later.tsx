@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import { LATER } from '../../lib/later.ts';
 import { Empty } from '../../ui/states.tsx';
 import { RowContext } from '../row.ts';
 
@@ -11,7 +12,7 @@ export default function Later() {
       <h1>{row?.title}</h1>
       <Empty
         title="Not available yet"
-        text={`${row?.later ?? ''} Until then nothing can be done on this page.`}
+        text={`${LATER[row?.path ?? ''] ?? ''} Until then nothing can be done on this page.`}
         action={
           <Link className="link" to="/dashboard/home">
             Back to the dashboard

@@ -45,7 +45,7 @@ export default function DashboardShell() {
       </header>
       <div className={classes.body}>
         <nav id="drawer" className={`${classes.drawer} ${isOpen ? classes.open : ''}`} aria-label="Dashboard">
-          {drawerOf(role).map((item) => (
+          {drawerOf(session).map((item) => (
             <NavLink key={item.to} to={item.to} className={classes.item}>
               {item.label}
             </NavLink>

@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { may, type SendType } from '@freeboard/domain';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
-import { Assign, MoreActions } from '../../../features/application/actions.tsx';
+import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
 import { useRemembered } from '../../../features/application/remembered.ts';
@@ -13,16 +13,18 @@ import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import { downloadPdf } from '../../../features/quotes/pdf.ts';
-import type { Props as ResultsProps } from '../../../features/quotes/results.tsx';
+import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
 import { clientName } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { usePageActions } from '../../../lib/page-actions.ts';
 import { part } from '../../../lib/part.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { signal } from '../../../lib/signal.ts';
 import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
+import { actionsOf } from './actions-of.ts';
 import classes from './details.module.css';
 import QuoteProfile, { goToField } from './quote-profile.tsx';
 
@@ -96,6 +98,26 @@ export function Details({ application }: { application: Application }) {
   const download = useDownload(application, chosenIds);
   const [sending, setSending] = useState<{ type: SendType; quoteIds: readonly number[] } | null>(null);
   const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
+  const seldom = useSeldomActions({ application });
+  const [isAssigning, setAssigning] = useState(false);
+  const [shownDialog] = useState(() => signal<ResultsDialog>(null));
+  usePageActions(
+    actionsOf({
+      application,
+      role: session?.user_role ?? 'customer',
+      launch: launch.canLaunch ? launch.begin : undefined,
+      chosen: download.chosen,
+      pdf: download.canSend ? () => void download.pdf() : undefined,
+      send: download.canSend ? () => send('send-email', chosenIds.get()) : undefined,
+      addCustom,
+      seldom,
+      assign: () => setAssigning(true),
+      show: (dialog) => {
+        setTab('results');
+        shownDialog.set(dialog);
+      },
+    }),
+  );
   const to = (index: number) => () => {
     const next = TABS[index]!;
     if (isTabOpen(next, application)) setTab(next);
@@ -116,10 +138,12 @@ export function Details({ application }: { application: Application }) {
   return (
     <main className="page">
       <TitleBar application={application}>
-        {may(session.user_role, 'application.assign') ? <Assign application={application} /> : null}
+        {may(session.user_role, 'application.assign') ? (
+          <Assign application={application} isOpen={isAssigning} setOpen={setAssigning} />
+        ) : null}
         <SendMenu download={download} send={send} />
         {launch.button}
-        <MoreActions application={application} role={session.user_role} addCustom={addCustom} />
+        <MoreActions application={application} role={session.user_role} seldom={seldom} addCustom={addCustom} />
       </TitleBar>
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
@@ -130,6 +154,7 @@ export function Details({ application }: { application: Application }) {
             launch={launch.canLaunch ? launch.begin : undefined}
             addCustom={addCustom}
             send={send}
+            shownDialog={shownDialog}
           />
         ) : (
           <QuoteProfile application={application} open={open} sections={sections} />

@@ -1,0 +1,56 @@
+import type { Role } from '@freeboard/domain';
+import { expect, test } from 'vitest';
+import type { SavedSession } from '../../lib/session.ts';
+import { openActions, people, places } from './places.ts';
+
+const sessionOf = (role: Role, display_carriers: 'Yes' | 'No' = 'Yes'): SavedSession =>
+  ({
+    session_key: 'key',
+    user_role: role,
+    user: { role, agency: role === 'super-admin' ? null : { id: 1 }, user_accesses: { payload: { display_carriers } } },
+  }) as unknown as SavedSession;
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
+
+test('API Management is offered to those who may see carriers only', () => {
+  expect(labels(places(sessionOf('admin'), [], 'api'))).toEqual(['API Management']);
+  expect(labels(places(sessionOf('admin', 'No'), [], 'api'))).toEqual([]);
+  expect(labels(places(sessionOf('agent'), [], 'api'))).toEqual([]);
+});
+
+test.each(['super-admin', 'admin', 'agent', 'customer'] as const)(
+  'nothing that does not work is offered to %s',
+  (role) => {
+    const offered = labels(places(sessionOf(role), [], ''));
+    for (const label of ['MGA Management', 'Quotes Portal', 'Bulk Upload']) expect(offered).not.toContain(label);
+    expect(offered).toContain('Profile');
+  },
+);
+
+test('who may not begin an application is not offered to', () => {
+  expect(labels(places(sessionOf('agent'), [], 'new pet'))).toEqual(['New pet application']);
+  expect(labels(places(sessionOf('customer'), [], 'new'))).toEqual([]);
+  expect(labels(places(sessionOf('super-admin'), [], 'new'))).toEqual([]);
+});
+
+test('what is open comes with what can be done with it, and settings with what they set', () => {
+  const run = () => undefined;
+  expect(
+    labels(
+      openActions(
+        [
+          { label: 'Launch', run },
+          { label: 'Archive', run },
+        ],
+        'arch',
+      ),
+    ),
+  ).toEqual(['Archive']);
+  expect(labels(places(sessionOf('customer'), [{ label: 'Dark colors', run }], 'dark'))).toEqual(['Dark colors']);
+});
+
+test('people are named to who sees the applications of others', () => {
+  const agents = [{ name: 'Maria Reyes', email: 'maria@x.test', agent: { id: 7 } }];
+  expect(people(sessionOf('admin'), agents, 'reyes mar')).toMatchObject([{ to: '/agent-portal/dashboard?agent=7' }]);
+  expect(people(sessionOf('admin'), agents, 'm')).toEqual([]);
+  expect(people(sessionOf('agent'), agents, 'maria')).toEqual([]);
+});

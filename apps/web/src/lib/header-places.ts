@@ -1,0 +1,13 @@
+import type { Permission } from '@freeboard/domain';
+import { isBuilt } from './later.ts';
+import { maySee, type SavedSession } from './session.ts';
+
+const PLACES: readonly { to: string; label: string; permission: Permission }[] = [
+  { to: '/agent-portal/dashboard', label: 'Applications', permission: 'application.edit' },
+  { to: '/dashboard/messaging-console', label: 'Messages', permission: 'message.use' },
+  { to: '/dashboard/bulk-upload', label: 'Bulk upload', permission: 'upload.use' },
+];
+
+/** Where the header leads a person, as far as it works; on a narrow screen their menu holds it. */
+export const placesOf = (session: SavedSession) =>
+  PLACES.filter(({ to, permission }) => isBuilt(to) && maySee(session, permission));

@@ -1,0 +1,48 @@
+import type { Application } from '@freeboard/contract';
+import { may, type Role } from '@freeboard/domain';
+import type { useSeldomActions } from '../../../features/application/actions.tsx';
+import type { ResultsDialog } from '../../../features/quotes/results.tsx';
+import { MOST_COMPARED } from '../../../features/quotes/use-chosen.ts';
+import type { PageAction } from '../../../lib/page-actions.ts';
+
+type Open = {
+  application: Application;
+  role: Role;
+  /** Left out where there is none to begin. */
+  launch: (() => void) | undefined;
+  /** How many quotes are ticked. */
+  chosen: number;
+  /** Left out while there is nothing to print. */
+  pdf: (() => void) | undefined;
+  /** Left out while there is nothing to send. */
+  send: (() => void) | undefined;
+  addCustom: () => void;
+  seldom: ReturnType<typeof useSeldomActions>;
+  assign: () => void;
+  show: (dialog: ResultsDialog) => void;
+};
+
+/** What can be done with an open application, by whom, as it stands now. */
+export function actionsOf(open: Open): (PageAction | false)[] {
+  const { application, role, launch, chosen, pdf, seldom } = open;
+  const isCurrent = application.archived_at === null;
+  const isVaried = application.application_type === 'flood' || application.application_type === 'home';
+  return [
+    launch !== undefined && { label: 'Launch', hint: 'l', run: launch },
+    pdf !== undefined && {
+      label: chosen > 0 ? `Download PDF of ${chosen} chosen` : 'Download PDF',
+      hint: 's',
+      run: pdf,
+    },
+    open.send !== undefined && may(role, 'quote.send') && { label: 'Send by e-mail', hint: 's', run: open.send },
+    chosen >= 2 && chosen <= MOST_COMPARED && { label: `Compare ${chosen} quotes`, run: () => open.show('compare') },
+    isVaried &&
+      isCurrent &&
+      application.run_id !== null &&
+      may(role, 'application.launch') && { label: 'What if', hint: 'other terms', run: () => open.show('what-if') },
+    isCurrent && may(role, 'quote.custom') && { label: 'Custom quote', run: open.addCustom },
+    may(role, 'application.assign') && { label: 'Assign', run: open.assign },
+    may(role, 'application.archive') && { label: 'Duplicate', run: seldom.duplicate },
+    may(role, 'application.archive') && { label: seldom.archiveWords, run: seldom.archive },
+  ];
+}
