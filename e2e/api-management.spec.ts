@@ -100,7 +100,7 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
 
   await test.step('published, it quotes in the next launch', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('version 1 quotes')).toBeVisible();
+    await expect(page.getByText('version 1 in use')).toBeVisible();
     const client = await clientOf(baseURL ?? '', 'admin');
     const launched = await client.call('launchApplication', { application_id: tried });
     expect(launched.ok).toBe(true);

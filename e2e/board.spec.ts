@@ -149,10 +149,7 @@ test('R9.2 rows stay while somebody reads; Sort now stands beside the premium an
   await expect(premium).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('R4.8 a comparison leads on: to the PDF of these, to one alone, and says that sending is off', async ({
-  page,
-  baseURL,
-}) => {
+test('R4.8 a comparison leads on: to the PDF of these, to sending them, to one alone', async ({ page, baseURL }) => {
   await open(page, await aCompleteApplication(baseURL ?? '', 'agent'));
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
@@ -164,8 +161,7 @@ test('R4.8 a comparison leads on: to the PDF of these, to one alone, and says th
   await dialog.getByRole('button', { name: 'PDF of these 2' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ quote_ids: [expect.any(Number), expect.any(Number)] });
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await dialog.getByRole('button', { name: 'Send these · not yet' }).press('Enter');
-  await expect(page.getByText('Sending by text and e-mail is not available yet.').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send these 2' })).toBeVisible();
   await expect(dialog.getByRole('link', { name: /Open at the carrier/ }).first()).toBeVisible();
   await dialog
     .getByRole('button', { name: /^Choose only/ })

@@ -241,7 +241,7 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await page.getByRole('tab', { name: 'Versions' }).click();
     await expect(page.getByRole('row', { name: /Version 3.*Three times/ })).toBeVisible();
     await page.getByRole('button', { name: 'Roll back to version 2' }).click();
-    await expect(page.getByText('version 4 quotes')).toBeVisible();
+    await expect(page.getByText('version 4 in use')).toBeVisible();
     await sound(page);
   });
 

@@ -6,7 +6,13 @@ export const systemClock: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-const EASTERN = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+const EASTERN = 'America/New_York';
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The date of `at` where most of the agencies sit (US Eastern), as YYYY-MM-DD: a form's 'today'. */
-export const localDate = (at: Date): string => EASTERN.format(at);
+/** The date of `at` as YYYY-MM-DD: where most of the agencies sit (US Eastern), a form's 'today', or in another zone. */
+export function localDate(at: Date, zone: string | null = null): string {
+  const timeZone = zone ?? EASTERN;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  calendars.set(timeZone, calendar);
+  return calendar.format(at);
+}

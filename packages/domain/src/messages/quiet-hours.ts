@@ -62,6 +62,12 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   WV: [EASTERN],
   WY: [MOUNTAIN],
 };
+/** The clock of an address in one line, by its state; of a state with two, that where most of its people live. */
+export function zoneOfAddress(line: string): string | null {
+  const state = /\b([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/.exec(line)?.[1];
+  return (state && ZONES[state]?.[0]) || null;
+}
+
 /** Of somebody whose state is not known, every clock of the mainland counts. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 

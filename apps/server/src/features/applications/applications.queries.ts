@@ -107,11 +107,13 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
     .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
     .select([
       sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
-      sql<number | null>`min(premium) filter (where ${stands})`.as('min_premium'),
+      // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).
+      sql<number | null>`coalesce(min(premium) filter (where ${stands} and not is_custom),
+        min(premium) filter (where ${stands}))`.as('min_premium'),
       // Of several at the same price that which stands for longest.
       sql<
         string | null
-      >`(array_agg(expires_on order by premium, expires_on desc nulls first) filter (where ${stands}))[1]`.as(
+      >`(array_agg(expires_on order by is_custom, premium, expires_on desc nulls first) filter (where ${stands}))[1]`.as(
         'min_expires_on',
       ),
     ])

@@ -58,15 +58,29 @@ it('the last day of the lowest price is kept with it: of two at one price, of th
     server.db.selectFrom('applications').select('min_expires_on').where('id', '=', id).executeTakeFirstOrThrow();
   const cheapest = quotes.find(({ payload }) => payload.premium === min_quote_amount);
   expect(await kept()).toEqual({ min_expires_on: cheapest?.payload.expires_on });
-  succeeded(
-    await agent.call('createApplicationCustomQuote', {
-      application_id: id,
-      carrier_name: 'By Hand Mutual',
-      premium: min_quote_amount ?? 0,
-      description: 'Custom Quote!',
-    }),
+  const byHand = async () =>
+    succeeded(
+      await agent.call('createApplicationCustomQuote', {
+        application_id: id,
+        carrier_name: 'By Hand Mutual',
+        premium: 1,
+        description: 'Custom Quote!',
+      }),
+    );
+  // It states no terms: the board never calls it the best price, and the list not the lowest.
+  await byHand();
+  expect(await kept()).toEqual({ min_expires_on: cheapest?.payload.expires_on });
+  expect(await lowestInList(id)).toBe(min_quote_amount);
+  const other = quotes.find(
+    ({ id, payload }) => id !== cheapest?.id && payload.rate_type === 'bindable' && payload.outcome === 'quoted',
   );
-  expect(await kept()).toEqual({ min_expires_on: null });
+  await server.db
+    .updateTable('quotes')
+    .set({ premium: min_quote_amount, expires_on: '2099-01-01' })
+    .where('id', '=', other?.id ?? 0)
+    .execute();
+  await byHand();
+  expect(await kept()).toEqual({ min_expires_on: '2099-01-01' });
 });
 
 it('whoever changes the application meanwhile has the last word', async () => {

@@ -14,9 +14,9 @@ export function RecentApplications({ isLinked }: { isLinked: boolean }) {
   const query = useCall('getAgentApplicationsList', { page: 1, per_page: SHOWN });
   const rows = query.data?.applications.data;
   return (
-    <section className="card" aria-label="Changed last">
+    <section className="card" aria-label="Recently changed">
       <div className="head">
-        <h2>Changed last</h2>
+        <h2>Recently changed</h2>
       </div>
       {query.isError && !rows ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {!rows && !query.isError ? <SkeletonRows rows={SHOWN} label="Loading applications" /> : null}

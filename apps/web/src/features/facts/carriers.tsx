@@ -50,7 +50,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
       {carriers.length > 0 ? (
         <details className={`small ${classes.closed}`}>
           <summary className="muted">
-            {carriers.length === 1 ? 'Why one carrier is closed' : `Why ${carriers.length} carriers are closed`}
+            {carriers.length === 1 ? 'Why one carrier cannot quote' : `Why ${carriers.length} carriers cannot quote`}
           </summary>
           <ul>
             {carriers.map((carrier, at) => {

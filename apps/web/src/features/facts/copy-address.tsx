@@ -10,7 +10,7 @@ export function CopyAddress({ address }: { address: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      void notify({ title: 'Message', text: NOTICES.address_copied }, 'good');
+      void notify({ title: NOTICES.address_copied, text: address }, 'good');
     } catch {
       void notify({ title: 'Error', text: 'The browser does not allow copying here.' }, 'bad');
     }

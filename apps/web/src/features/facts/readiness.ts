@@ -32,9 +32,15 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
 export const openingWords = ({ opens, helps }: Opening): string =>
   opens > 0 ? `opens ${opens}` : `needed by ${helps}`;
 
-/** What is left to answer, in words; ready once nothing is. */
-export const answersWords = (left: number): string =>
-  left === 0 ? 'Ready to quote' : left === 1 ? '1 answer missing' : `${left} answers missing`;
+/** What is left to answer, in words; ready once nothing is and there is a carrier to ask. */
+export const answersWords = (left: number, isAsked = true): string =>
+  left === 0
+    ? isAsked
+      ? 'Ready to quote'
+      : 'All answered'
+    : left === 1
+      ? '1 answer missing'
+      : `${left} answers missing`;
 
 /** How much of what is asked is answered, in percent; all of it only when nothing is left. */
 export const answeredShare = (left: number, asked: number): number =>

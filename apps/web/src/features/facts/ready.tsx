@@ -30,11 +30,12 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const failing = Object.entries(view.errors);
   const assumed = assumedOf(store);
   const left = failing.length;
+  const hasCarrier = readiness !== null && !(readiness.state === 'known' && readiness.total === 0);
   const asked = Object.values(view.fields).filter(({ visible, required }) => visible && required).length;
   return (
-    <section className={`card ${classes.ready}`} aria-label="Ready to quote">
+    <section className={`card ${classes.ready}`} aria-label="What is missing">
       <div className="row">
-        <h2>{answersWords(left)}</h2>
+        <h2>{answersWords(left, hasCarrier)}</h2>
         <span className="grow" />
         <span className="num muted">{carriersOf(readiness)}</span>
       </div>

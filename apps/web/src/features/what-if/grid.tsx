@@ -24,7 +24,7 @@ function CellButton({
   const failed = cell.answers.filter(hasFailed).length;
   const marks = [
     isBest ? 'cheapest' : '',
-    isPresent ? 'as it stands' : '',
+    isPresent ? 'present terms' : '',
     waiting > 0 ? `${waiting} waiting` : '',
     failed > 0 ? `${failed} failed` : '',
   ];

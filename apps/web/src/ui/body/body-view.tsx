@@ -16,7 +16,7 @@ const LONG = 60_000;
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    void notify({ title: 'Message', text: `Copied, ${showSize(text.length)}` }, 'good');
+    void notify({ title: 'Copied', text: showSize(text.length) }, 'good');
   } catch {
     void notify({ title: 'Error', text: 'The browser does not allow copying here.' }, 'bad');
   }

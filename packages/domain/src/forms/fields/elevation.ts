@@ -45,7 +45,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'elevation_difference_computed',
-    label: 'Elevation for carriers',
+    label: 'Elevation as rated',
     kind: 'computed',
     unit: 'ft',
     compute: elevationDifferenceComputed,

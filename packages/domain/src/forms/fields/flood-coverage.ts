@@ -66,7 +66,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'replacement_cost_on_content',
     standing: true,
-    label: 'Replacement cost on contents',
+    label: 'Contents replacement cost',
     kind: 'toggle',
     options: YES_NO,
     required: true,

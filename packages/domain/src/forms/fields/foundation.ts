@@ -67,7 +67,7 @@ export const FOUNDATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'foundation_type_computed',
-    label: 'Foundation for carriers',
+    label: 'Foundation as rated',
     kind: 'computed',
     compute: foundationTypeComputed,
     help: 'The foundation with its sub-choice, as it is sent to carriers.',
@@ -85,7 +85,7 @@ export const FOUNDATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'stairs_leading_to_front_door_computed',
-    label: 'Stairs for carriers',
+    label: 'Stairs as rated',
     kind: 'computed',
     compute: stairsComputed,
     help: 'Preset for raised foundations, else as entered.',

@@ -18,6 +18,7 @@ import {
   TYPE_NAMES,
   type Values,
   valueWords,
+  zoneOfAddress,
 } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import type { MultiQuoteData } from './render.ts';
@@ -59,6 +60,12 @@ const FACTS = {
   ],
 } as const;
 
+/** What a field is called to a client, where the form's own label is for agents. */
+const CLIENT_LABELS: Readonly<Record<string, string>> = {
+  elevation_difference_computed: 'Height above base flood',
+  foundation_type_computed: 'Foundation',
+};
+
 function factsOf(application: Application): MultiQuoteData['facts'] {
   const fields = fieldsOf(formFor(application.application_type));
   const values = application.payload.useable_details as Values;
@@ -70,7 +77,11 @@ function factsOf(application: Application): MultiQuoteData['facts'] {
     const value = values[key];
     if (!field || field.kind === 'list' || isBlank(value)) return [];
     return [
-      { label: field.label, value: valueWords(field, value as FieldValue), assumed: isAssumed(application, key) },
+      {
+        label: CLIENT_LABELS[key] ?? field.label,
+        value: valueWords(field, value as FieldValue),
+        assumed: isAssumed(application, key),
+      },
     ];
   });
 }
@@ -153,13 +164,14 @@ export function multiQuoteData(
   const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
   const quotes = proposedQuotes(application, { ids });
   const kind = TYPE_NAMES[application.application_type];
-  const facts = startFacts(application.payload.useable_details as Values, localDate(now));
+  const day = localDate(now, zoneOfAddress(agency.street_address));
+  const facts = startFacts(application.payload.useable_details as Values, day);
   return {
     title: `${kind} insurance quotes for ${name}`,
     description: `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} for ${application.payload.address}`,
     heading: `${kind} insurance quotes for ${name}`,
     address: application.payload.address,
-    prepared: formatDate(localDate(now)),
+    prepared: formatDate(day),
     prepared_by: by,
     sandbox: quotes.some((quote) => quote.is_sandbox),
     agency: { name: agency.name, address: agency.street_address, phone: agency.phone },

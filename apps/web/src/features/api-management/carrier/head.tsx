@@ -101,7 +101,7 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
           {hasAgency ? <Chip>{detail.agency_name}</Chip> : null}
           <Chip>{detail.kind}</Chip>
           {detail.version > 0 ? (
-            <Chip tone="green">version {detail.version} quotes</Chip>
+            <Chip tone="green">version {detail.version} in use</Chip>
           ) : (
             <Chip tone="yellow">not published</Chip>
           )}

@@ -69,7 +69,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
       if (name === 'discardCarrierDraft') dropUnsaved(carrier.id);
       if (name === 'setCarrierEnabled') keepDetail(carrier);
       else keepOwn(carrier);
-      void notify({ title: 'Message', text: done }, 'good');
+      void notify({ title: 'Done', text: done }, 'good');
       return;
     }
     const { title, text } = noticeText(result);

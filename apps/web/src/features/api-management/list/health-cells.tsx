@@ -12,15 +12,15 @@ function Circuit({ circuit }: { circuit: Health['circuit'] }) {
   if (circuit.state === 'open')
     return (
       <Chip tone="red" title={circuit.open_until ? `Not asked until ${showTime(circuit.open_until)}` : undefined}>
-        open
+        paused
       </Chip>
     );
   return circuit.failures > 0 ? (
     <Chip tone="yellow" title="Failures in a row; after more of them it is not asked for a while">
-      closed, {circuit.failures} failed
+      taking requests, {circuit.failures} failed
     </Chip>
   ) : (
-    <Chip tone="green">closed</Chip>
+    <Chip tone="green">taking requests</Chip>
   );
 }
 
@@ -36,7 +36,7 @@ export function HealthHeads({ hasQuotes, span }: { hasQuotes: boolean; span: Spa
   const of = SPANS.find(({ value }) => value === span)?.label;
   return (
     <>
-      <th>Circuit</th>
+      <th>Requests</th>
       <th>
         Answer time, {of}
         <span className={classes.about}>median, 95th</span>

@@ -42,7 +42,7 @@ export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   return (
     <section className={classes.reads} aria-label="What formulas may read">
       <h3>It may read</h3>
-      <p className="muted small">Choosing a name puts it into {into || 'the formula'}.</p>
+      <p className="muted small">Select a name to add it to {into || 'the formula'}.</p>
       <Names title="Given by the tables" names={given} onPut={onPut} />
       <Names
         title="Formulas above"

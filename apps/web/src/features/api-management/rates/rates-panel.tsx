@@ -66,7 +66,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
             table={plan.tables[chosen]?.name ?? ''}
             isDirty={isDirty}
             onTaken={(file) => {
-              void notify({ title: 'Message', text: `The tables of ${file} are in the draft.` }, 'good');
+              void notify({ title: 'Done', text: `The tables of ${file} are in the draft.` }, 'good');
             }}
           />
         }

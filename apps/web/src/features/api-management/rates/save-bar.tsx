@@ -26,12 +26,12 @@ export function SaveBar({ rates, onSave }: Props) {
         {said}
       </span>
       {undoable !== null ? (
-        <Button variant="default" title={`Take back: ${undoable}`} onClick={rates.undo}>
+        <Button variant="default" title={`Undo: ${undoable}`} onClick={rates.undo}>
           Undo
         </Button>
       ) : null}
       {redoable !== null ? (
-        <Button variant="default" title={`Bring back: ${redoable}`} onClick={rates.redo}>
+        <Button variant="default" title={`Redo: ${redoable}`} onClick={rates.redo}>
           Redo
         </Button>
       ) : null}

@@ -74,7 +74,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       keepOwnRates(result.data);
       unsaved.saved(sent);
       setNote('');
-      void notify({ title: 'Message', text: 'The rates are in the draft.' }, 'good');
+      void notify({ title: 'Done', text: 'The rates are in the draft.' }, 'good');
       return 'saved';
     } else if (result.code === 422) {
       const isPlan = sent.formulas !== null;

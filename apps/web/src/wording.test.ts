@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'];
+
+/** What no screen says, and what it says instead (docs/wording.md). */
+const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
+  [/\bfor carriers['"`<]/, 'as rated'],
+  [/[^=]>\s*closed\b|['"`]closed, /, 'taking requests, or paused'],
+  [/Nothing is called that/, 'Nothing matches.'],
+  [/\b(Bring|Take) back\b/, 'Redo, Undo, Restore'],
+  [/version \{?[\w.]+\}? quotes\b/, 'version 3 in use'],
+  [/label: '?new_updated|>new_updated</, "statusWords: 'changed'"],
+  [/notify\(\s*\{ title: 'Message'/, 'what happened: Saved, Copied, Archived'],
+  [/Send all:/, 'E-mail all quotes'],
+  [/ ± |\u00b1/, 'within 2 mi, please check'],
+  [/as it stands['"`<]/, 'present terms'],
+  [/Changed last/, 'Recently changed'],
+  [/puts it into/, 'Select a name to add it to …'],
+];
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+
+const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(
+  (path) => !/\.test\.ts$/.test(path),
+);
+
+test('there are sources to look at', () => {
+  expect(files.length).toBeGreaterThan(300);
+});
+
+test.each(NEVER)('no screen says %s', (words, instead) => {
+  const found = files.filter((path) => words.test(withoutComments(readFileSync(join(ROOT, path), 'utf8'))));
+  expect(found, `say instead: ${instead}`).toEqual([]);
+});
