@@ -60,6 +60,27 @@ test('R5.1 R5.4 quotes go out by e-mail with the PDF, and by text', async ({ pag
       ['sms', 'delivered'],
       ['email', 'sent'],
     ]);
+  await page.goto('/dashboard/messaging-console');
+  await page.getByRole('button', { name: /Lena Hoffmann.*Hi Lena, Maria/ }).click();
+  const talk = page.getByRole('region', { name: 'Conversation', exact: true });
+  await expect(talk.getByText('Delivered')).toBeVisible();
+  await expectAccessible(page);
+  const phone = await page.context().newPage();
+  await phone.goto(inbox ?? '');
+  await phone.getByLabel('Answer as this client').fill('Does it cover the garage?');
+  await phone.getByRole('button', { name: 'Answer' }).click();
+  await expect(talk.getByText('Does it cover the garage?')).toBeVisible();
+  await talk.getByLabel('Text', { exact: true }).fill('Yes, it is part of the building limit.');
+  await page.keyboard.press('Control+Enter');
+  await expect(talk.getByRole('log').getByText('Yes, it is part of the building limit.')).toBeVisible();
+  await phone.getByLabel('Answer as this client').first().fill('STOP');
+  await phone.getByRole('button', { name: 'Answer' }).first().click();
+  await expect(talk.getByRole('log').getByText('STOP', { exact: true })).toBeVisible();
+  await talk.getByLabel('Text', { exact: true }).fill('One more thing');
+  await page.keyboard.press('Control+Enter');
+  await expect(talk.getByText('This client has ended texts.', { exact: false })).toBeVisible();
+  await phone.close();
+
   await page.goto(inbox ?? '');
   await expect(page.getByRole('heading', { name: 'Your quotes for 12 Ocean Dr' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Hoffmann.*\.pdf/ })).toBeVisible();

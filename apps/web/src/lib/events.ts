@@ -31,6 +31,7 @@ const LIVE: readonly CallName[] = [
   'explainNoQuotes',
   'getWhatIf',
   'getUserNotifications',
+  'getMessages',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -64,6 +65,8 @@ function concerned(event: LiveEvent): unknown[][] {
       ];
     case 'notification':
       return [['getUserNotifications']];
+    case 'message':
+      return [['getMessages'], ['getApplicationHistory', ...one]];
     default:
       return [];
   }

@@ -51,7 +51,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'message.use',
     layout: 'dashboard',
-    screen: later,
+    screen: () => import('../features/messages/console.tsx'),
   },
   {
     path: '/dashboard/quotes-portal/management',

@@ -1,0 +1,103 @@
+import type { Message } from '@freeboard/contract';
+import { MESSAGE_STATE_WORDS } from '@freeboard/domain';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../lib/query.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Compose } from './compose.tsx';
+import classes from './console.module.css';
+import { fullTime } from './times.ts';
+
+const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
+  delivered: 'green',
+  failed: 'red',
+  held: 'yellow',
+  in_doubt: 'orange',
+  opted_out: 'red',
+  not_sent: 'orange',
+};
+
+function Line({ message }: { message: Message }) {
+  const isOurs = message.direction === 'outbound';
+  return (
+    <li className={isOurs ? classes.us : classes.them}>
+      <div className={classes.said}>
+        {message.subject ? <p className="strong">{message.subject}</p> : null}
+        <p className={classes.words}>{message.body}</p>
+        {message.files.map((name) => (
+          <p key={name} className="small muted">
+            PDF attached: {name}
+          </p>
+        ))}
+      </div>
+      <span className="small muted num">
+        {message.channel === 'sms' ? 'Text' : 'E-mail'} · {fullTime(message.created_at)}
+        {isOurs && message.sent_by ? ` · ${message.sent_by}` : ''}{' '}
+        {isOurs ? <Chip tone={TONES[message.state] ?? 'plain'}>{MESSAGE_STATE_WORDS[message.state]}</Chip> : null}
+      </span>
+      {message.reason ? <span className={`small ${classes.reason}`}>{message.reason}</span> : null}
+    </li>
+  );
+}
+
+/** One conversation, the newest at its end, and a way to answer. */
+export function Thread({ address, close }: { address: string; close: () => void }) {
+  const query = useCall('getMessages', { address, limit: 100 });
+  const end = useRef<HTMLDivElement>(null);
+  const messages = query.data?.messages.toReversed() ?? [];
+  const last = messages.at(-1);
+  const name = messages.find(({ contact_name }) => contact_name)?.contact_name;
+  const application_id = messages.findLast((one) => one.application_id !== null)?.application_id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
+  useEffect(() => {
+    const list = end.current;
+    if (list) list.scrollTop = list.scrollHeight;
+  }, [last?.id]);
+
+  return (
+    <section className={classes.talk} aria-label="Conversation">
+      <div className={classes.head}>
+        <button type="button" className={`link ${classes.back}`} onClick={close}>
+          Back
+        </button>
+        <span className={classes.who}>
+          <h2>{name ?? address}</h2>
+          <span className="muted num">{name ? address : ''}</span>
+        </span>
+        <span className="grow" />
+        {application_id ? (
+          <Link className="link" to={`/agent-portal/application-details/${application_id}`}>
+            Open the application
+          </Link>
+        ) : null}
+      </div>
+      {query.isError ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <div ref={end} className={classes.scroll} tabIndex={0} role="log" aria-label="Messages">
+          <ol className={classes.lines}>
+            {messages.map((message) => (
+              <Line key={message.id} message={message} />
+            ))}
+          </ol>
+        </div>
+      ) : (
+        <SkeletonRows rows={6} label="Loading the messages" />
+      )}
+      {application_id && last ? (
+        <Compose
+          applicationId={application_id}
+          channel={last.channel}
+          address={address}
+          subject={messages.findLast(({ subject }) => subject)?.subject ?? ''}
+        />
+      ) : query.data ? (
+        <p className={`muted ${classes.none}`}>
+          This number belongs to no application yet: open one with it, and send from there.
+        </p>
+      ) : null}
+    </section>
+  );
+}
