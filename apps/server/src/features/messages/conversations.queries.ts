@@ -30,7 +30,7 @@ export const messagesOf = (db: TenantDb, applicationId: number, limit: number) =
 export const messageShown = (db: TenantDb, id: number) =>
   shown(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 
-/** The last message of each conversation, the newest first, with how many of it nobody has read. */
+/** The last message of each conversation that is within reach, the newest first, with how many of it nobody has read. */
 export const conversations = (db: TenantDb, search: string, before: number | undefined, limit: number) =>
   shown(db)
     .select(
@@ -38,8 +38,12 @@ export const conversations = (db: TenantDb, search: string, before: number | und
         and u.direction = 'inbound' and u.read_at is null)`.as('unread'),
     )
     .where(
-      sql<boolean>`not exists (select from messages later where later.agency_id = messages.agency_id
-        and later.address = messages.address and later.id > messages.id)`,
+      'messages.id',
+      'in',
+      db
+        .from('messages')
+        .select((of) => of.fn.max('messages.id').as('id'))
+        .groupBy(['messages.agency_id', 'messages.address', 'messages.channel']),
     )
     .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
     .$if(search !== '', (query) =>

@@ -304,6 +304,21 @@ describe('what a client writes', () => {
   });
 });
 
+it('a conversation stays with its agent when a colleague writes to the same client', async () => {
+  const phone = aNumber();
+  await reaches((await send(text(phone))).id, 'delivered');
+  const admin = await server.as('admin');
+  const colleagues = await quoted(admin);
+  const { message } = succeeded(
+    await admin.call('sendOrDownloadQuote', { ...text(phone), application_id: colleagues.id }),
+  );
+  expect(message).not.toBeNull();
+  const own = succeeded(await agent.call('getMessages', { search: phone.slice(-8) }));
+  expect(own.conversations.map(({ application_id: of }) => of)).toEqual([application_id]);
+  const all = succeeded(await admin.call('getMessages', { search: phone.slice(-8) }));
+  expect(all.conversations.map(({ application_id: of }) => of)).toEqual([colleagues.id]);
+});
+
 describe('what is asked of a sending', () => {
   it.each<[string, Partial<Sending>, Record<string, string[]>]>([
     ['no number', { receiver_phone_number: '' }, { receiver_phone_number: ['Field is required.'] }],
