@@ -8,6 +8,7 @@ import {
   decodedVin,
   formFor,
   isUsableLookup,
+  newApplication,
   newValues,
   view,
 } from '../src/index.ts';
@@ -53,6 +54,19 @@ describe('R3.4 coverages_limits', () => {
     expect(moved.values.coverages_limits).toEqual(RENAMED);
     expect(apply('auto', moved.values, { state: 'NH' }).values.coverages_limits).toEqual(LIMITS);
     expect(apply('auto', moved.values, { coverages_limits: LIMITS }).values.coverages_limits).toEqual(RENAMED);
+  });
+});
+
+describe('R3.4 an entry that coverages_limits has not', () => {
+  const STRAY = { um_uim_coverage: '25/50', x: 1 };
+  const REFUSED = { coverages_limits: ['x: This list has no such entry.'] };
+  it('is refused at the field by every edit', () => {
+    const { rejected, values } = apply('auto', {}, { coverages_limits: STRAY });
+    expect(rejected).toEqual(REFUSED);
+    expect(values.coverages_limits).toBeUndefined();
+  });
+  it('is refused when an application is made', () => {
+    expect(newApplication('auto', CONTEXT, { coverages_limits: STRAY }).rejected).toEqual(REFUSED);
   });
 });
 

@@ -21,6 +21,13 @@ function coerceRow(columns: readonly Field[], row: unknown): unknown {
   return cells;
 }
 
+/** An entry of a group that none of its columns is for. */
+function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field, plain: unknown): string | undefined {
+  if (shape !== 'group' || plain === null || typeof plain !== 'object') return undefined;
+  const known = new Set(columns.map(({ key }) => key));
+  return Object.keys(plain).find((entry) => !known.has(columnOf(entry)));
+}
+
 function coerceList(field: Field, value: object): Parsed {
   if (Array.isArray(value) !== ((field.shape ?? 'rows') === 'rows')) return { error: MESSAGES.invalid };
   try {
@@ -28,6 +35,8 @@ function coerceList(field: Field, value: object): Parsed {
     if (text.length > LIST_LIMIT) return { error: 'The list is too long.' };
     const plain: unknown = JSON.parse(text);
     const columns = field.columns ?? [];
+    const stray = strayEntry(field, plain);
+    if (stray !== undefined) return { error: `${stray}: ${MESSAGES.no_entry}` };
     return {
       value: (Array.isArray(plain)
         ? plain.map((row) => coerceRow(columns, row))

@@ -97,6 +97,8 @@ export type Field = {
   /** Of a list: rows of columns (the default), one group of columns, or a grid of numbers by pair of ids. */
   readonly shape?: 'rows' | 'group' | 'grid';
   readonly columns?: readonly Field[];
+  /** Of a group: the key of the column that an entry stands for, where a state names it its own way. */
+  readonly columnOf?: (entry: string) => string;
 };
 
 export type Section = {

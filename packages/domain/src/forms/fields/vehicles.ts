@@ -74,6 +74,8 @@ const LIMIT_COLUMNS: readonly Field[] = [
   { key: 'uim_bi_limit', label: 'Underinsured bodily injury limit', kind: 'choice', options: UM_LIMITS, span: 6 },
 ];
 
+const limitOf = (entry: string): string => coverageName(entry, '');
+
 export const COVERAGES_LIMITS: Field = {
   key: 'coverages_limits',
   label: 'Coverages and limits',
@@ -81,7 +83,8 @@ export const COVERAGES_LIMITS: Field = {
   shape: 'group',
   follows: [namesFollowState],
   columns: LIMIT_COLUMNS,
-  checks: [groupIsSound('coverages_limits', LIMIT_COLUMNS, (key) => coverageName(key, ''))],
+  columnOf: limitOf,
+  checks: [groupIsSound('coverages_limits', LIMIT_COLUMNS, limitOf)],
   help: 'Limits per person and accident in thousands of dollars; Massachusetts names them its own way.',
   span: 12,
 };

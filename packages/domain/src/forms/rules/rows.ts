@@ -23,7 +23,7 @@ export function groupIsSound(key: string, columns: readonly Field[], nameOf: (ke
     if (group === null || typeof group !== 'object' || Array.isArray(group)) return MESSAGES.invalid;
     for (const [given, value] of Object.entries(group)) {
       const column = columns.find((one) => one.key === nameOf(given));
-      const fault = column ? cellFault(column, value as FieldValue) : 'This list has no such entry.';
+      const fault = column ? cellFault(column, value as FieldValue) : MESSAGES.no_entry;
       if (fault !== null) return `${column?.label ?? given}: ${fault}`;
     }
     return null;
