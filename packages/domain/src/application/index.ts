@@ -1,4 +1,5 @@
 export * from './address.ts';
+export { type AddressParts, addressParts, splitNumber, splitUnit } from './address-parts.ts';
 export * from './client-name-id.ts';
 export * from './flood-zones.ts';
 export * from './lists.ts';

@@ -3,6 +3,7 @@ import type { FieldValue } from '@freeboard/domain';
 import { keepUnsaved } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { CallFault, client } from '../../lib/calls.ts';
+import { typedValues } from './lookup.ts';
 import { takeOver, usableValues } from './take-over.ts';
 
 export type NewApplication = {
@@ -22,9 +23,7 @@ export async function createWithLookup(wanted: NewApplication): Promise<Applicat
   const created = await client.call('createApplication', {
     application_type: type,
     client: { first_name: wanted.first_name.trim(), last_name: wanted.last_name.trim() },
-    ...(data || wanted.searched_address === ''
-      ? {}
-      : { useable_details: { searched_address: wanted.searched_address } }),
+    ...(data ? {} : { useable_details: typedValues(wanted.searched_address) }),
   });
   if (!created.ok) throw new CallFault(created);
   const { application } = created.data;

@@ -1,8 +1,11 @@
 import type { AddressData } from '@freeboard/contract';
-import { ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import { addressParts, ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { showDate } from '../../lib/format.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
+import type { WhyNone } from './lookup.ts';
 import classes from './new-application.module.css';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
@@ -72,12 +75,58 @@ export function NotFound({ data }: { data: AddressData }) {
   );
 }
 
-/** Section 8: shown when the address is incomplete or the providers fail. */
-export function InvalidResponse() {
+function whyWords(why: WhyNone | undefined): string | null {
+  if (why === undefined) return null;
+  if (why === 'no-number')
+    return 'The address has no house number. Put it in front of the street and look it up again.';
+  if (why === 'stopped') return 'The lookup was stopped before the data providers had answered.';
+  return `The lookup failed: ${why.fault.message}`;
+}
+
+type NoneProps = {
+  why: WhyNone | undefined;
+  /** What was typed. */
+  text: string;
+  type: ApplicationType;
+  onRetry: () => void;
+  children?: ReactNode;
+};
+
+/** Nothing was found (section 8): why, another try, and what of the typed address goes into the form as typed. */
+export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
+  const reason = whyWords(why);
+  const fields = fieldsOf(formFor(type));
+  const parts = Object.entries(addressParts(text)).filter(([key]) => fields.has(key));
   return (
-    <div className={classes.alert} role="alert">
-      <h2>{ERRORS.address}</h2>
-      <p>{ERRORS.address_advice}</p>
+    <div className={classes.found}>
+      <div className={classes.alert} role="alert">
+        <h2>{ERRORS.address}</h2>
+        {reason ? <p>{reason}</p> : null}
+        <p>{ERRORS.address_advice}</p>
+      </div>
+      {parts.length > 0 ? (
+        <section aria-label="As typed">
+          <h3>Read from what you typed, not looked up</h3>
+          <dl className={classes.pairs}>
+            {parts.map(([key, part]) => (
+              <div key={key}>
+                <dt className="muted small">{fields.get(key)?.label ?? key}</dt>
+                <dd className="num">{part}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : (
+        <p className="muted">
+          Street, city and state could not be told apart in what you typed. Commas between them help.
+        </p>
+      )}
+      <div className="row wrap">
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,12 +1,20 @@
 import type { AddressData, Suggestion } from '@freeboard/contract';
+import { addressParts, splitNumber } from '@freeboard/domain';
 import { CallFault, client } from '../../lib/calls.ts';
+
+/** Why nothing was found, where that is known. */
+export type WhyNone = 'no-number' | 'stopped' | { fault: CallFault };
 
 /** What an address lookup came to. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
   | { kind: 'choose'; candidates: Suggestion[] }
-  | { kind: 'none' }
-  | { kind: 'failed'; fault: CallFault };
+  | { kind: 'none'; why?: WhyNone };
+
+/** The values of the form that an address says which was typed, and not looked up. */
+export function typedValues(text: string): Record<string, string> {
+  return text.trim() === '' ? {} : { searched_address: text.trim(), ...addressParts(text) };
+}
 
 export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
@@ -17,11 +25,13 @@ export async function lookUp(address: LookupAddress, applicationId?: number): Pr
   const { address1, address2, city, state, zip, searched_address } = address as Partial<Suggestion> & {
     searched_address?: string;
   };
+  // A street alone has many houses: none of them is guessed.
+  if (address1 !== undefined && splitNumber(`${address1} `).number === '') return { kind: 'none', why: 'no-number' };
   const result = await client.call('lookupAddress', {
     ...(searched_address === undefined ? { address1, city, state, zip } : { searched_address }),
     ...(applicationId === undefined ? {} : { application_id: applicationId }),
   });
-  if (!result.ok) return { kind: 'failed', fault: new CallFault(result) };
+  if (!result.ok) return { kind: 'none', why: { fault: new CallFault(result) } };
   const data = result.data.api_address_data;
   if (!data) return { kind: 'none' };
   if (data.candidates.length > 0)

@@ -13,7 +13,7 @@ import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
 import { createWithLookup } from './create.ts';
 import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import { InvalidResponse, LookupFound } from './lookup-result.tsx';
+import { LookupFound, LookupNone } from './lookup-result.tsx';
 import classes from './new-application.module.css';
 
 const CHOICES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
@@ -37,7 +37,14 @@ export function NewApplication({ first, thereAlready }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
+  const [asked, setAsked] = useState<LookupAddress | null>(null);
+  function stop() {
+    newest.forget();
+    setAsking(false);
+    setLookup({ kind: 'none', why: 'stopped' });
+  }
   async function ask(address: LookupAddress) {
+    setAsked(address);
     setAsking(true);
     setLookup(null);
     const answer = await newest.of(lookUp(address));
@@ -45,7 +52,6 @@ export function NewApplication({ first, thereAlready }: Props) {
     const next = answer.value;
     setAsking(false);
     setLookup(next);
-    if (next.kind === 'failed') void notifyFault(next.fault);
     if (next.kind === 'found') toNames();
   }
   const choose = (one: Suggestion) => {
@@ -125,15 +131,29 @@ export function NewApplication({ first, thereAlready }: Props) {
         </div>
       </div>
       <div className={`card ${classes.card}`} aria-live="polite">
-        {isAsking ? <SkeletonRows rows={6} label="Looking the property up" /> : null}
+        {isAsking ? (
+          <>
+            <SkeletonRows rows={6} label="Looking the property up" />
+            <div className="row">
+              <span className="grow" />
+              <Button variant="default" onClick={stop}>
+                Stop and enter by hand
+              </Button>
+            </div>
+          </>
+        ) : null}
         {!isAsking && !lookup ? (
           <p className="muted">What the data providers know of the property appears here, with source and date.</p>
         ) : null}
         {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
         {lookup?.kind === 'choose' ? <Candidates candidates={lookup.candidates} onChoose={choose} /> : null}
-        {lookup?.kind === 'none' ? <InvalidResponse /> : null}
-        {lookup?.kind === 'failed' ? (
-          <p>The lookup failed: {lookup.fault.message} You can enter everything by hand.</p>
+        {lookup?.kind === 'none' ? (
+          <LookupNone
+            why={lookup.why}
+            text={text}
+            type={type}
+            onRetry={() => void ask(asked ?? { searched_address: text.trim() })}
+          />
         ) : null}
       </div>
     </form>

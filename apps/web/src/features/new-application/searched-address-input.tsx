@@ -1,4 +1,6 @@
 import type { AddressData, Application, Suggestion } from '@freeboard/contract';
+import { addressParts } from '@freeboard/domain';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
@@ -6,14 +8,14 @@ import { noteOwn } from '../../forms/own-changes.ts';
 import { client } from '../../lib/calls.ts';
 import { latest } from '../../lib/latest.ts';
 import { noticeText } from '../../lib/notice-text.ts';
-import { notify, notifyFault } from '../../lib/notices.ts';
+import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
 import { differencesOf } from './differences.ts';
-import { type Lookup, type LookupAddress, lookUp } from './lookup.ts';
-import { InvalidResponse } from './lookup-result.tsx';
+import { type Lookup, type LookupAddress, lookUp, typedValues } from './lookup.ts';
+import { LookupNone } from './lookup-result.tsx';
 import { takeOver } from './take-over.ts';
 import { Differences } from './take-over-dialog.tsx';
 
@@ -35,13 +37,14 @@ export function SearchedAddressInput({
   const [newest] = useState(latest);
   useEffect(() => setText(saved), [saved]);
 
+  const [asked, setAsked] = useState<LookupAddress | null>(null);
   async function ask(address: LookupAddress) {
+    setAsked(address);
     setBusy(true);
     const next = await newest.of(lookUp(address, applicationId));
     if (!next) return;
     setBusy(false);
-    if (next.value.kind === 'failed') void notifyFault(next.value.fault);
-    else setLookup(next.value);
+    setLookup(next.value);
   }
   const current = () => queryClient.getQueryData<{ application: Application }>(keyOf(applicationId))?.application;
   const remember = (application: Application) => {
@@ -70,6 +73,11 @@ export function SearchedAddressInput({
       ? notify({ title: 'Not undone', text: result.message }, 'bad')
       : notify(noticeText(result), 'bad');
   }
+  /** The parts go into their fields as a person's own edits. */
+  function takeTyped() {
+    setLookup(null);
+    for (const [key, part] of Object.entries(typedValues(text))) if (store.field(key)) edit(key, part);
+  }
   const choose = (one: Suggestion) => {
     setText(one.text);
     void ask(one);
@@ -95,7 +103,21 @@ export function SearchedAddressInput({
       />
       <Dialog title="Address lookup" opened={lookup !== null} onClose={() => setLookup(null)} size="lg">
         <div className="col">
-          {lookup?.kind === 'none' ? <InvalidResponse /> : null}
+          {lookup?.kind === 'none' ? (
+            <LookupNone
+              why={lookup.why}
+              text={text}
+              type={store.form.type}
+              onRetry={() => {
+                setLookup(null);
+                void ask(asked ?? { searched_address: text.trim() });
+              }}
+            >
+              {Object.keys(addressParts(text)).length > 0 ? (
+                <Button onClick={takeTyped}>Take what I typed</Button>
+              ) : null}
+            </LookupNone>
+          ) : null}
           {lookup?.kind === 'choose' ? <Candidates candidates={lookup.candidates} onChoose={choose} /> : null}
           {lookup?.kind === 'found' ? (
             <Differences

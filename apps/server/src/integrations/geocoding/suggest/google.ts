@@ -1,6 +1,6 @@
+import { splitNumber, splitUnit } from '@freeboard/domain';
 import { z } from 'zod';
 import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
-import { splitNumber, splitUnit } from './typed.ts';
 
 const words = z.object({ text: loose });
 const suggestion = z.object({

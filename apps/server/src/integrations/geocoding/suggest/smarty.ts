@@ -1,3 +1,4 @@
+import { splitNumber } from '@freeboard/domain';
 import { z } from 'zod';
 import {
   type AskForPlaces,
@@ -9,7 +10,6 @@ import {
   stateCode,
   zipOf,
 } from './service.ts';
-import { splitNumber } from './typed.ts';
 
 const suggestion = z.object({
   ...{ street_line: loose, secondary: loose, city: loose, state: loose, zipcode: loose },
