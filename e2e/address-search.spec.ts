@@ -55,6 +55,8 @@ test('Enter goes on unless the address changed, a lookup keeps what was entered 
   await expect(year).toHaveValue('1986');
 
   await page.getByRole('button', { name: 'Undo' }).click();
+  // The notice goes, and the focus is not lost with it.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await expect(county).toHaveValue('');
   await expect(year).toHaveValue('1986');
 });

@@ -137,6 +137,8 @@ test('R3.9 separators typed into a number are taken, the caret staying where it 
     .getByRole('button', { name: /^Coverage/ })
     .click();
   await page.getByLabel('Contents limit').focus();
+  // In place of the default that it holds.
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('$1,250,000');
   await expect(page.getByLabel('Contents limit')).toHaveValue('$1,250,000');
 });

@@ -94,3 +94,25 @@ test('rows that get another place while they still slide do not jump', async ({ 
   await expect(first).toHaveText(before ?? '');
   await expectCalm(page);
 });
+
+test('nothing jumps while an application opens at the section chosen last, scrolls and shows only what is missing', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent', { date_of_birth: null });
+  await observeShifts(page);
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  const menu = page.getByRole('navigation', { name: 'Sections of the form' });
+  await menu.getByRole('button', { name: /^Coverage/ }).click();
+  await page.reload();
+  await expect(menu.getByRole('button', { name: /^Coverage/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(/\d+ of \d+ carriers/).first()).toBeVisible();
+  await page.mouse.move(700, 500);
+  for (const by of [-5_000, 500, 500]) await page.mouse.wheel(0, by);
+  await expectCalm(page);
+  await page.keyboard.press('m');
+  await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();
+  await expectCalm(page);
+});

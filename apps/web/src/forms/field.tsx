@@ -7,9 +7,11 @@ import { Help } from './help.tsx';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { ComputedInput } from './inputs/computed-input.tsx';
 import { ListInput } from './inputs/list-input.tsx';
+import { MOST_PICKS, PickInput } from './inputs/pick-input.tsx';
 import { TextInput } from './inputs/text-input.tsx';
 import { ToggleInput } from './inputs/toggle-input.tsx';
 import { OriginDot, originWords } from './origin.tsx';
+import row from './row.module.css';
 
 /** Letters that fit side by side in half a row. */
 const SHORT = 32;
@@ -21,6 +23,10 @@ const isSegmented = (field: Field): boolean =>
     field.span === 6 &&
     (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
+/** A choice whose every option can be picked by one key. */
+const isPicked = ({ kind }: Field, options: readonly unknown[] | undefined): boolean =>
+  kind === 'toggle' || (kind === 'choice' && options !== undefined && options.length <= MOST_PICKS);
+
 function inputOf(field: Field, isComputed: boolean) {
   if (field.kind === 'computed') return ComputedInput;
   if (field.kind === 'list') return ListInput;
@@ -30,8 +36,14 @@ function inputOf(field: Field, isComputed: boolean) {
   return TextInput;
 }
 
+type Props = {
+  field: Field;
+  /** By itself in a row: the help stands under the label, the input beside it, and a key picks an answer. */
+  isRow?: boolean;
+};
+
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
-export const FormField = memo(function FormField({ field }: { field: Field }) {
+export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { shown, special, leave, confirm, isReadOnly } = useOpenForm();
   const { view, origin } = useField(field.key);
   const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
@@ -43,13 +55,20 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
   const error = typeof say === 'string' ? say : say ? view.errors[0] : undefined;
   const warning = view.warnings[0];
   const Special = special[field.key];
-  const Input = Special ?? inputOf(field, view.computed);
+  const isPick = isRow && !view.computed && !Special && isPicked(field, view.options ?? field.options);
+  const Input = Special ?? (isPick ? PickInput : inputOf(field, view.computed));
   const mark = view.required ? classes.required : undefined;
-  const isGroup = isSegmented(field) && !view.computed && !Special;
+  const isGroup = isPick || (isSegmented(field) && !view.computed && !Special);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
     <div
-      className={`${classes.field} ${classes[`span-${field.span ?? 3}`]}`}
+      className={
+        isRow
+          ? field.kind === 'list'
+            ? `${row.field} ${row.wide}`
+            : row.field
+          : `${classes.field} ${classes[`span-${field.span ?? 3}`]}`
+      }
       data-field={field.key}
       onBlur={field.kind === 'list' ? leaveList : undefined}
     >
@@ -64,22 +83,13 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
           </label>
         )}
         <OriginDot origin={origin} />
-        {origin?.source === 'assumed' && !isReadOnly ? (
-          <button
-            type="button"
-            data-confirm
-            className={`link small ${classes.confirm}`}
-            aria-label={`Confirm ${field.label}`}
-            onClick={() => {
-              confirm([field.key]);
-              focusWhenDrawn(field.key);
-            }}
-          >
-            Confirm
-          </button>
-        ) : null}
-        <Help id={id} text={field.help} origin={originWords(origin)} />
+        {isRow ? null : <Help id={id} text={field.help} origin={originWords(origin)} />}
       </div>
+      {isRow ? (
+        <span id={`${id}-help`} className={row.help}>
+          {field.help}
+        </span>
+      ) : null}
       <Input
         field={field}
         id={id}
@@ -92,6 +102,20 @@ export const FormField = memo(function FormField({ field }: { field: Field }) {
       <span id={`${id}-warning`} className={classes.warning}>
         {warning}
       </span>
+      {origin?.source === 'assumed' && !isReadOnly ? (
+        <button
+          type="button"
+          data-confirm
+          className={`link small ${classes.confirm}`}
+          aria-label={`Confirm ${field.label}`}
+          onClick={() => {
+            confirm([field.key]);
+            focusWhenDrawn(field.key);
+          }}
+        >
+          Confirm
+        </button>
+      ) : null}
     </div>
   );
 });

@@ -27,6 +27,22 @@ export function originWords(origin: Provenance | undefined): string | null {
   }
 }
 
+/** The same in a word or two, beside a value. */
+export function sourceWords(origin: Provenance): string {
+  switch (origin.source) {
+    case 'provider':
+      return origin.provider ?? 'looked up';
+    case 'agency_default':
+      return origin.is_locked ? 'agency, locked' : 'agency';
+    case 'person_default':
+      return originWords(origin) === 'Your default' ? 'yours' : (origin.by ?? 'a person');
+    case 'upload':
+      return 'uploaded';
+    default:
+      return origin.source;
+  }
+}
+
 const DOTS: Partial<Record<Provenance['source'], string>> = {
   provider: classes.provider,
   upload: classes.provider,

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dismiss, type Notice, notices } from '../lib/notices.ts';
 import { useSignal } from '../lib/signal.ts';
+import { focusOn } from '../lib/when-drawn.ts';
 import classes from './notice-area.module.css';
 
 /** How long a notice stays; one that something can be done about, longer. */
@@ -14,13 +15,23 @@ function Shown({ notice }: { notice: Notice }) {
     const timer = setTimeout(() => dismiss(id), action ? STAY_MS.action : STAY_MS.plain);
     return () => clearTimeout(timer);
   }, [id, isLasting, isRead, action]);
+  const before = useRef<HTMLElement | null>(null);
+  /** The notice goes, and with it what had the focus: that is where it was before. */
+  function leave() {
+    const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1');
+    dismiss(id);
+    if (back) focusOn(back);
+  }
   return (
     <div
       className={`${classes.notice} ${classes[tone]}`}
       role="alert"
       onMouseEnter={() => setRead(true)}
       onMouseLeave={() => setRead(false)}
-      onFocus={() => setRead(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setRead(true);
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
       onBlur={() => setRead(false)}
     >
       <div className={classes.words}>
@@ -31,7 +42,7 @@ function Shown({ notice }: { notice: Notice }) {
             type="button"
             className={`link ${classes.action}`}
             onClick={() => {
-              dismiss(id);
+              leave();
               action.run();
             }}
           >
@@ -39,7 +50,7 @@ function Shown({ notice }: { notice: Notice }) {
           </button>
         ) : null}
       </div>
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismiss(id)}>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={leave}>
         ×
       </button>
     </div>

@@ -1,62 +1,87 @@
+import { flushSync } from 'react-dom';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import classes from './details.module.css';
-import type { Sections } from './sections.ts';
+import { countsOf } from './missing/asked.ts';
+import { scrollToSection } from './scroll.ts';
+import type { Extent, Sections } from './sections.ts';
 
-const countsOf = (store: FormStore): string =>
-  store
-    .view()
-    .sections.map(({ filled, total, failing }) => `${filled}/${total}/${failing}`)
-    .join();
+const stampOf = (store: FormStore): string => {
+  const { asked, missing } = countsOf(store.view());
+  const counts = store.view().sections.map(({ filled, total, failing }) => `${filled}/${total}/${failing}`);
+  return `${asked} ${missing} ${counts.join()}`;
+};
 
 /** The form's sections with how much of each is filled and failing; the last four can be shown or hidden. */
 export function SectionNav({ sections }: { sections: Sections }) {
   const { store } = useOpenForm();
-  useFormSelect(countsOf);
+  useFormSelect(stampOf);
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
+  const extent = useSignal(sections.extent);
+  const { asked, missing } = countsOf(store.view());
+  /** Drawn before it is scrolled to; the button itself stays, and with it the focus. */
+  function go(key: string, isHidden: boolean) {
+    flushSync(() => {
+      if (extent === 'missing') sections.setExtent('all');
+      if (isHidden) sections.show(key);
+      else sections.open(key);
+    });
+    scrollToSection(key);
+  }
   return (
     <nav className={classes.sections} aria-label="Sections of the form">
+      <div className={classes.extent}>
+        <Segmented<Extent>
+          label="What is shown"
+          isSmall
+          value={extent}
+          onChange={sections.setExtent}
+          choices={[
+            { value: 'all', label: `All ${asked}` },
+            { value: 'missing', label: `Missing ${missing}` },
+          ]}
+        />
+      </div>
       {store.view().sections.map((section) => {
         if (section.total === 0) return null;
         const isHidden = section.optional && !shown.includes(section.key);
         const title = section.title.replace(' Information', '');
-        return isHidden ? (
-          <button
-            key={section.key}
-            type="button"
-            className={`${classes.section} muted`}
-            onClick={() => sections.show(section.key)}
-          >
-            <span className="grow">{title}</span>
-            <span className={`small ${classes.show}`}>show</span>
-          </button>
-        ) : (
+        const isOpen = extent === 'all' && !isHidden && section.key === page;
+        return (
           <div key={section.key} className={classes.sectionRow}>
             <button
               type="button"
-              className={classes.section}
-              aria-current={section.key === page ? 'page' : undefined}
-              onClick={() => sections.open(section.key)}
+              className={`${classes.section} ${isHidden ? 'muted' : ''}`}
+              aria-current={isOpen ? 'page' : undefined}
+              onClick={() => go(section.key, isHidden)}
             >
               <span className="grow">{title}</span>
-              {section.failing > 0 ? (
+              {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
+              {!isHidden && section.failing > 0 ? (
                 <span className={`num small ${classes.failing}`} title={`${section.failing} to complete`}>
                   {section.failing}
                   <span className="hidden-word"> to complete</span>
                 </span>
               ) : null}
-              <span className="num small">
-                {section.filled}/{section.total}
-              </span>
+              {isHidden ? null : (
+                <span className="num small">
+                  {section.filled}/{section.total}
+                </span>
+              )}
             </button>
-            {section.optional ? (
+            {section.optional && !isHidden ? (
               <button
                 type="button"
                 className={`small ${classes.hide}`}
                 aria-label={`Hide ${title}`}
-                onClick={() => sections.hide(section.key)}
+                onClick={(event) => {
+                  const row = event.currentTarget.parentElement;
+                  sections.hide(section.key);
+                  row?.querySelector('button')?.focus();
+                }}
               >
                 hide
               </button>
@@ -64,6 +89,9 @@ export function SectionNav({ sections }: { sections: Sections }) {
           </div>
         );
       })}
+      <p className={`small muted ${classes.extentHint}`}>
+        <kbd>m</kbd> switches between all and missing
+      </p>
     </nav>
   );
 }

@@ -2,30 +2,48 @@ import type { Form } from '@freeboard/domain';
 import { signal } from '../../lib/signal.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
-const key = (part: 'page' | 'shown', type: string): string => `freeboard.form.${part}.${type}`;
+const keyOf = (personId: number, part: string): string => `freeboard.form.${personId}.${part}`;
 
-/** Which section is open and which optional ones are shown (R3.1); both remembered by this browser, per form. */
-export function createSections(form: Form) {
+/** All of the form, or only what is missing. */
+export type Extent = 'all' | 'missing';
+
+/**
+ * Which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only what is
+ * missing; remembered by this browser, per person and form.
+ */
+export function createSections(form: Form, personId: number, isMissing: boolean) {
+  const key = (part: 'page' | 'shown' | 'extent'): string =>
+    keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);
   const optional = form.sections.filter((section) => section.optional).map((section) => section.key);
-  const kept = readStored<string[]>(key('shown', form.type));
+  const kept = readStored<string[]>(key('shown'));
   const shown = signal<readonly string[]>((kept ?? []).filter((one) => optional.includes(one)));
   const isThere = (section: string) =>
     form.sections.some((one) => one.key === section && (!one.optional || shown.get().includes(section)));
-  const remembered = readStored<string>(key('page', form.type));
+  const remembered = readStored<string>(key('page'));
   const page = signal(remembered && isThere(remembered) ? remembered : form.sections[0]!.key);
+
+  // Where nothing is missing the form itself is what one came for.
+  const extent = signal<Extent>(isMissing && readStored(key('extent')) === 'missing' ? 'missing' : 'all');
 
   function open(section: string): void {
     page.set(section);
-    store(key('page', form.type), section);
+    store(key('page'), section);
   }
   function setShown(next: readonly string[]): void {
     shown.set(next);
-    store(key('shown', form.type), next);
+    store(key('shown'), next);
   }
   return {
     page,
     shown,
+    extent,
     open,
+    /** The section that is looked at came to be another one; what was chosen stays remembered. */
+    follow: page.set,
+    setExtent(next: Extent): void {
+      extent.set(next);
+      store(key('extent'), next);
+    },
     show(section: string): void {
       if (!shown.get().includes(section)) setShown([...shown.get(), section]);
       open(section);

@@ -1,6 +1,8 @@
 import type { Application } from '@freeboard/contract';
+import { useRef } from 'react';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
+import { focusOn } from '../../lib/when-drawn.ts';
 import { CarrierNeeds } from './carriers.tsx';
 import classes from './facts.module.css';
 import { answeredShare, answersWords, countOf } from './readiness.ts';
@@ -26,6 +28,7 @@ const carriersOf = (readiness: CarrierReadiness | null): string =>
 function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
   const { store, confirm, isReadOnly } = useOpenForm();
   useFormSelect(leftOf);
+  const heading = useRef<HTMLHeadingElement>(null);
   const view = store.view();
   const failing = Object.entries(view.errors);
   const assumed = assumedOf(store);
@@ -35,7 +38,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   return (
     <section className={`card ${classes.ready}`} aria-label="What is missing">
       <div className="row">
-        <h2>{answersWords(left, hasCarrier)}</h2>
+        <h2 ref={heading}>{answersWords(left, hasCarrier)}</h2>
         <span className="grow" />
         <span className="num muted">{carriersOf(readiness)}</span>
       </div>
@@ -67,7 +70,15 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
           </button>
           <span className="grow" />
           {isReadOnly ? null : (
-            <button type="button" className="link small nowrap" onClick={() => confirm(assumed)}>
+            <button
+              type="button"
+              className="link small nowrap"
+              onClick={() => {
+                // The button goes with what it confirms.
+                if (heading.current) focusOn(heading.current);
+                confirm(assumed);
+              }}
+            >
               {assumed.length === 1 ? 'Confirm it' : 'Confirm all'}
             </button>
           )}

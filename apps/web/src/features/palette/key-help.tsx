@@ -6,6 +6,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['n', 'New application'],
   ['l', 'Launch the open application'],
   ['Ctrl Enter', 'Launch it from wherever you type'],
+  ['m', 'Only what is missing of the form, and back to all of it'],
+  ['1 – 9, y, n', 'Answer a choice among what is missing'],
   ['s', 'Send or download its quotes'],
   ['1 – 5', 'The tabs of an application'],
   ['Enter', 'Next field of a form'],

@@ -1,6 +1,7 @@
 import { useField, useOpenForm } from '../context.ts';
-import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
+import box from './box.module.css';
+import classes from './select.module.css';
 
 const NONE: readonly never[] = [];
 
@@ -12,10 +13,10 @@ export function ChoiceInput({ field, id, describedBy, isInvalid }: InputProps) {
   const chosen = value === null || value === undefined ? '' : String(value);
   const isKnown = options.some((option) => option.value === chosen);
   return (
-    <div className={`${classes.box} ${isInvalid ? classes.bad : ''}`}>
+    <div className={`${box.box} ${isInvalid ? box.bad : ''}`}>
       <select
         id={id}
-        className={`${classes.input} ${classes.select} ${chosen === '' ? classes.unset : ''}`}
+        className={`${box.input} ${classes.select} ${chosen === '' ? classes.unset : ''}`}
         value={chosen}
         disabled={isReadOnly}
         aria-invalid={isInvalid}

@@ -1,7 +1,7 @@
 import { formatValue } from '@freeboard/domain';
 import { useField } from '../context.ts';
-import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
+import classes from './box.module.css';
 
 /** A text longer than this needs the room of the word 'computed'. */
 const LONG = 8;

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@freeboard/domain';
 import { useRef } from 'react';
 import { CalendarIcon } from '../../ui/icons.tsx';
 import { useOpenForm } from '../context.ts';
-import classes from '../form.module.css';
+import classes from './select.module.css';
 
 /** Opens the browser's own calendar beside a typed date. */
 export function DatePicker({ field, value }: { field: Field; value: FieldValue | undefined }) {

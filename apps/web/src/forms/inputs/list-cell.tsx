@@ -3,6 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from '../form.module.css';
 import { maskTyping } from '../typing.ts';
 import type { Unread } from '../unread.ts';
+import box from './box.module.css';
+import selects from './select.module.css';
 
 type Props = {
   column: Field;
@@ -45,11 +47,11 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
       <div className={classes.label}>
         <label htmlFor={id}>{column.label}</label>
       </div>
-      <div className={`${classes.box} ${wrong ? classes.bad : ''}`}>
+      <div className={`${box.box} ${wrong ? box.bad : ''}`}>
         {column.options ? (
           <select
             id={id}
-            className={`${classes.input} ${classes.select}`}
+            className={`${box.input} ${selects.select}`}
             value={String(value ?? '')}
             disabled={isReadOnly}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -64,7 +66,7 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
         ) : (
           <input
             id={id}
-            className={`num ${classes.input}`}
+            className={`num ${box.input}`}
             value={draft ?? stored}
             readOnly={isReadOnly}
             autoComplete="off"

@@ -1,9 +1,9 @@
 import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useField, useOpenForm } from '../context.ts';
-import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
 import { isWhole, maskTyping } from '../typing.ts';
+import classes from './box.module.css';
 import { DatePicker } from './date-picker.tsx';
 import { YearPicker } from './year-picker.tsx';
 

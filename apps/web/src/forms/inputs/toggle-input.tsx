@@ -1,7 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import { useField, useOpenForm } from '../context.ts';
-import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
+import classes from './segments.module.css';
 
 const YES_NO: readonly { value: FieldValue; label: string }[] = [
   { value: true, label: 'Yes' },

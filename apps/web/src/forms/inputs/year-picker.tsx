@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '@freeboard/domain';
 import { useState } from 'react';
 import { DownIcon } from '../../ui/icons.tsx';
 import { useOpenForm } from '../context.ts';
-import classes from '../form.module.css';
+import classes from './select.module.css';
 
 const OLDEST = 1850;
 

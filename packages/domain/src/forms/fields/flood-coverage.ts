@@ -71,7 +71,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     options: YES_NO,
     required: true,
     help: 'Whether belongings are paid at the price of new ones.',
-    span: 3,
+    span: 4,
   },
   {
     key: 'temporary_living_expense',
@@ -81,6 +81,6 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     options: YES_NO,
     required: true,
     help: 'Whether the policy pays for living elsewhere after a flood.',
-    span: 3,
+    span: 4,
   },
 ];

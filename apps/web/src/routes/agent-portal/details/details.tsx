@@ -26,7 +26,8 @@ import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { actionsOf } from './actions-of.ts';
 import classes from './details.module.css';
-import QuoteProfile, { goToField } from './quote-profile.tsx';
+import { goToField, switchExtent } from './go-to-field.ts';
+import QuoteProfile from './quote-profile.tsx';
 
 type Panel = ComponentType<ResultsProps>;
 const panel = (load: () => Promise<{ default: Panel }>) =>
@@ -56,7 +57,9 @@ const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog];
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));
-  const [sections] = useState(() => createSections(open.store.form));
+  const [sections] = useState(() =>
+    createSections(open.store.form, session?.user.id ?? 0, open.store.view().first_error !== null),
+  );
   const [wanted, setTab] = useRemembered<Tab>('freeboard.details.tab', TABS);
   const tab = isTabOpen(wanted, application) ? wanted : 'profile';
 
@@ -131,12 +134,16 @@ export function Details({ application }: { application: Application }) {
     l: launch.begin,
     'mod+enter': launch.hurry,
     s: download.begin,
+    m: () => {
+      setTab('profile');
+      switchExtent(sections, open.store);
+    },
   });
 
   if (!session) return null;
   const Panel = tab === 'profile' ? null : PANELS[tab];
   return (
-    <main className="page">
+    <main className={`page ${classes.whole}`}>
       <TitleBar application={application}>
         {may(session.user_role, 'application.assign') ? (
           <Assign application={application} isOpen={isAssigning} setOpen={setAssigning} />
@@ -157,7 +164,12 @@ export function Details({ application }: { application: Application }) {
             shownDialog={shownDialog}
           />
         ) : (
-          <QuoteProfile application={application} open={open} sections={sections} />
+          <QuoteProfile
+            application={application}
+            open={open}
+            sections={sections}
+            launch={launch.canLaunch ? launch.begin : undefined}
+          />
         )}
       </TabBar>
       {launch.dialog}

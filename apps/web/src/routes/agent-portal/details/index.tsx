@@ -3,6 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { notifyFault } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import classes from './details.module.css';
 import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
@@ -20,7 +21,7 @@ function Loaded({ id }: { id: number }) {
   if (isNotThere) return <Navigate to="/agent-portal/dashboard" replace />;
   if (fault)
     return (
-      <main className="page">
+      <main className={`page ${classes.whole}`}>
         <div className="card">
           <Failed text={fault.message} retry={() => void query.refetch()} />
         </div>
@@ -28,7 +29,7 @@ function Loaded({ id }: { id: number }) {
     );
   if (!query.data)
     return (
-      <main className="page">
+      <main className={`page ${classes.whole}`}>
         <div className="card">
           <SkeletonRows rows={12} label="Loading the application" />
         </div>

@@ -1,32 +1,34 @@
 import type { Application } from '@freeboard/contract';
-import { useMemo } from 'react';
+import type { Section } from '@freeboard/domain';
+import { useMemo, useRef } from 'react';
+import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
+import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
 import { SaveStatus } from '../../../features/application/save-status.tsx';
+import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scroll.ts';
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
 import { FactsColumn } from '../../../features/facts/facts-column.tsx';
 import { OpenFormContext } from '../../../forms/context.ts';
-import { focusWhenDrawn } from '../../../forms/focus.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import { useSignal } from '../../../lib/signal.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import classes from './details.module.css';
+import { goToField, switchExtent } from './go-to-field.ts';
 import { specialInputs } from './special-inputs.tsx';
 
-type Props = { application: Application; open: OpenApplication; sections: Sections };
+type Props = {
+  application: Application;
+  open: OpenApplication;
+  sections: Sections;
+  /** Asks for the quotes; undefined where that cannot be. */
+  launch: (() => void) | undefined;
+};
+type Parts = Pick<Props, 'open' | 'sections'>;
 
-/** Shows a field wherever it stands, and gives it the focus. */
-export function goToField(sections: Sections, key: string): void {
-  sections.reveal(key);
-  focusWhenDrawn(key);
-}
-
-function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
-  const page = useSignal(sections.page);
-  const section = open.store.form.sections.find((one) => one.key === page);
-  if (!section) return null;
-
+function SectionCard({ open, sections, section }: Parts & { section: Section }) {
   function next() {
-    const after = sections.after(page);
+    const after = sections.after(section.key);
     if (!after) return;
     sections.open(after);
     const first = open.store.form.sections
@@ -34,12 +36,13 @@ function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
       ?.fields.find((field) => open.store.view().fields[field.key]?.visible && field.kind !== 'computed');
     if (first) goToField(sections, first.key);
   }
+  const isCurrent = useSignal(sections.page) === section.key;
   return (
-    <section className={`card ${classes.form}`} aria-label={section.title}>
+    <section className={`card ${classes.form}`} aria-label={section.title} data-section={section.key}>
       <div className="head">
         <h2>{section.title}</h2>
         <span className="grow" />
-        <SaveStatus open={open} />
+        {isCurrent ? <SaveStatus open={open} /> : null}
       </div>
       <div className="body">
         <FormSection key={section.key} section={section} onEnd={next} />
@@ -48,8 +51,25 @@ function Page({ open, sections }: Pick<Props, 'open' | 'sections'>) {
   );
 }
 
-/** The first tab: sections, form and facts, chosen by application type. */
-export default function QuoteProfile({ application, open, sections }: Props) {
+/** The sections one under the other where there is room, else the one that is open. */
+function Pages({ open, sections }: Parts) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isOneScroll = useMedia(ONE_SCROLL);
+  const page = useSignal(sections.page);
+  const shown = useSignal(sections.shown);
+  useFollowedScroll(frame, sections, isOneScroll);
+  const isDrawn = ({ key, optional }: Section) => (isOneScroll ? !optional || shown.includes(key) : key === page);
+  return (
+    <div ref={frame} className={classes.pages}>
+      {open.store.form.sections.filter(isDrawn).map((section) => (
+        <SectionCard key={section.key} open={open} sections={sections} section={section} />
+      ))}
+    </div>
+  );
+}
+
+/** The first tab: sections, form and facts, chosen by application type; or only what is missing of it. */
+export default function QuoteProfile({ application, open, sections, launch }: Props) {
   const form = useMemo(
     () => ({
       store: open.store,
@@ -62,11 +82,19 @@ export default function QuoteProfile({ application, open, sections }: Props) {
     }),
     [open, application.archived_at, application.id],
   );
+  const extent = useSignal(sections.extent);
   return (
     <OpenFormContext value={form}>
       <div className={classes.three}>
         <SectionNav sections={sections} />
-        <Page open={open} sections={sections} />
+        {extent === 'all' ? (
+          <Pages open={open} sections={sections} />
+        ) : (
+          <div className={classes.pages}>
+            <MissingCard launch={launch} saved={<SaveStatus open={open} />} carriers={null} />
+            <FilledIn showAll={() => switchExtent(sections, open.store)} />
+          </div>
+        )}
         <FactsColumn application={application} goTo={(key) => goToField(sections, key)} />
       </div>
     </OpenFormContext>

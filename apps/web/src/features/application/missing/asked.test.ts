@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { askedAfter, canUndo, countsOf, nextMissing } from './asked.ts';
+
+const ORDER = ['a', 'b', 'c', 'd'];
+const asked = (...keys: string[]) => keys.map((key) => ({ key, before: null }));
+const missing = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, ['Field is required.']]));
+
+it('what was answered stays, and what came to be missing takes its place in the form’s order', () => {
+  const first = askedAfter([], ORDER, missing('b', 'd'), {});
+  expect(first.map(({ key }) => key)).toEqual(['b', 'd']);
+  expect(askedAfter(first, ORDER, missing('d'), { b: 1 })).toBe(first);
+  expect(askedAfter(first, ORDER, missing('c', 'd'), { b: 1 }).map(({ key }) => key)).toEqual(['b', 'c', 'd']);
+});
+
+it.each([
+  ['the one behind it', ['a', 'b', 'c'], ['b', 'c'], 'b', 'c'],
+  ['the first again behind the last', ['a', 'b', 'c'], ['a', 'c'], 'c', 'a'],
+  ['itself when it alone is missing', ['a', 'b'], ['b'], 'b', 'b'],
+  ['the first one from nowhere', ['a', 'b'], ['a', 'b'], null, 'a'],
+  ['none when all are answered', ['a', 'b'], [], 'a', null],
+])('Enter goes to %s', (_, keys, left, from, next) => {
+  expect(nextMissing(asked(...keys), missing(...left), from)).toBe(next);
+});
+
+it('an answer can be put back to what was there', () => {
+  expect(canUndo({ key: 'a', before: null }, { a: 'Slab' })).toBe(true);
+  expect(canUndo({ key: 'a', before: null }, { a: '' })).toBe(false);
+  expect(canUndo({ key: 'a', before: 'x' }, { a: 'x' })).toBe(false);
+});
+
+it('counts what a launch takes, hidden fields aside', () => {
+  const field = (visible: boolean, required: boolean) => ({
+    visible,
+    required,
+    errors: [],
+    warnings: [],
+    computed: false,
+  });
+  const fields = { a: field(true, true), b: field(true, false), c: field(false, false), d: field(true, false) };
+  const view = { fields, errors: missing('a', 'd'), sections: [], is_launchable: false, first_error: 'a' };
+  expect(countsOf(view)).toEqual({ asked: 2, missing: 2 });
+});

@@ -1,0 +1,45 @@
+import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard/domain';
+
+/** A field that the view of missing answers asks for, and what it held when it was first asked. */
+export type Asked = { key: string; before: FieldValue };
+
+/** What is asked for now: what was, and what has come to be missing since, in the form's order; answers stay where they were. */
+export function askedAfter(
+  before: readonly Asked[],
+  order: readonly string[],
+  errors: FormView['errors'],
+  values: Values,
+): readonly Asked[] {
+  const known = new Set(before.map(({ key }) => key));
+  const more = Object.keys(errors).filter((key) => !known.has(key));
+  if (more.length === 0) return before;
+  const all = [...before, ...more.map((key) => ({ key, before: values[key] ?? null }))];
+  return all.sort((a, b) => order.indexOf(a.key) - order.indexOf(b.key));
+}
+
+/** The next missing answer behind `from`, from the beginning again behind the last one; null when none is missing. */
+export function nextMissing(asked: readonly Asked[], errors: FormView['errors'], from: string | null): string | null {
+  const at = asked.findIndex(({ key }) => key === from);
+  const round = [...asked.slice(at + 1), ...asked.slice(0, at + 1)];
+  return round.find(({ key }) => key in errors)?.key ?? null;
+}
+
+/** How many answers a launch takes, and how many of them are still missing. */
+export function countsOf({ fields, errors }: FormView): { asked: number; missing: number } {
+  const asked = Object.entries(fields).filter(([key, { visible, required }]) => visible && (required || key in errors));
+  return { asked: asked.length, missing: Object.keys(errors).length };
+}
+
+/** How many answers of each section are missing, by its key. */
+export function missingBySection(
+  sections: readonly { key: string; fields: readonly { key: string }[] }[],
+  errors: FormView['errors'],
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    sections.map(({ key, fields }) => [key, fields.filter((field) => field.key in errors).length]),
+  );
+}
+
+/** Whether a field that was asked for can be put back to what it was. */
+export const canUndo = ({ key, before }: Asked, values: Values): boolean =>
+  !isBlank(values[key]) && JSON.stringify(values[key]) !== JSON.stringify(before);

@@ -1,0 +1,98 @@
+import type { Provenance } from '@freeboard/contract';
+import { isBlank, isStanding, valueWords } from '@freeboard/domain';
+import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
+import { focusWhenDrawn } from '../../../forms/focus.ts';
+import { OriginDot, sourceWords } from '../../../forms/origin.tsx';
+import type { FormStore } from '../../../forms/store.ts';
+import classes from './missing.module.css';
+
+/** As many as one looks over at a glance. */
+const MOST = 12;
+/** What the title of the screen says already. */
+const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);
+
+type Kind = 'found' | 'standing' | 'assumed';
+type Filled = { key: string; label: string; text: string; kind: Kind; origin: Provenance };
+
+const kindOf = (origin: Provenance | undefined): Kind | null => {
+  if (origin?.source === 'provider' || origin?.source === 'upload') return 'found';
+  if (origin?.source === 'assumed') return 'assumed';
+  return isStanding(origin) ? 'standing' : null;
+};
+
+function filledOf(store: FormStore): Filled[] {
+  const [values, origins, { fields }] = [store.values(), store.origins(), store.view()];
+  return store.form.sections
+    .flatMap((section) => section.fields)
+    .flatMap((field) => {
+      const { key, label } = field;
+      const origin = origins[key];
+      const kind = kindOf(origin);
+      if (!kind || !origin || !fields[key]?.visible || isBlank(values[key]) || IN_TITLE.has(key)) return [];
+      return [{ key, label, text: valueWords(field, values[key]), kind, origin }];
+    });
+}
+const stampOf = (store: FormStore): string => JSON.stringify(filledOf(store));
+
+/** What nobody had to type: looked up, begun with, or assumed, each with where it comes from. */
+export function FilledIn({ showAll }: { showAll: () => void }) {
+  const { store, confirm, isReadOnly } = useOpenForm();
+  const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
+  if (filled.length === 0) return null;
+  const count = (kind: Kind) => filled.filter((one) => one.kind === kind).length;
+  // What is to be confirmed comes first, and defaults before what a record says.
+  const rank: Record<Kind, number> = { assumed: 0, standing: 1, found: 2 };
+  const shown = [...filled].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, MOST);
+  return (
+    <section className="card" aria-label="Filled in for you">
+      <div className={`head ${classes.head}`}>
+        <h2>Filled in for you</h2>
+        <span className="grow" />
+        <span className="small muted num">
+          {[
+            [count('found'), 'looked up'],
+            [count('standing'), count('standing') === 1 ? 'default' : 'defaults'],
+            [count('assumed'), 'assumed'],
+          ]
+            .filter(([many]) => many !== 0)
+            .map((words) => words.join(' '))
+            .join(' · ')}
+        </span>
+      </div>
+      <dl className={classes.filled}>
+        {shown.map(({ key, label, text, kind, origin }) => (
+          <div key={key}>
+            <dt className="small muted">
+              <OriginDot origin={origin} />
+              {label}
+            </dt>
+            <dd className="num">
+              {text} <span className="small muted">· {sourceWords(origin)}</span>
+              {kind === 'assumed' && !isReadOnly ? (
+                <button
+                  type="button"
+                  className="link small"
+                  aria-label={`Confirm ${label}`}
+                  onClick={() => {
+                    confirm([key]);
+                    const next = store.view().first_error;
+                    if (next) focusWhenDrawn(next);
+                  }}
+                >
+                  Confirm
+                </button>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {filled.length > MOST ? (
+        <p className={`small ${classes.more}`}>
+          <button type="button" className="link" onClick={showAll}>
+            and {filled.length - MOST} more
+          </button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useOpenForm } from '../../../forms/context.ts';
+import { focusWhenDrawn } from '../../../forms/focus.ts';
+import type { FormStore } from '../../../forms/store.ts';
+import { Empty } from '../../../ui/states.tsx';
+import { type Asked, askedAfter, countsOf, nextMissing } from './asked.ts';
+import classes from './missing.module.css';
+import { MissingRow } from './missing-row.tsx';
+
+/** What is missing, with what was answered since the view was opened. */
+function createAsked(store: FormStore): () => readonly Asked[] {
+  const order = store.form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
+  let asked: readonly Asked[] = [];
+  return () => {
+    asked = askedAfter(asked, order, store.view().errors, store.values());
+    return asked;
+  };
+}
+
+const missingWords = (count: number): string =>
+  count === 0 ? 'Nothing is missing' : count === 1 ? '1 answer missing' : `${count} answers missing`;
+
+type Props = {
+  /** Asks for the quotes; undefined where that cannot be. */
+  launch: (() => void) | undefined;
+  saved: ReactNode;
+  carriers: ReactNode;
+};
+
+/** Only what is missing, one after the other: Enter goes from one to the next, Ctrl+Enter launches. */
+export function MissingCard({ launch, saved, carriers }: Props) {
+  const { store, isReadOnly } = useOpenForm();
+  const [readAsked] = useState(() => createAsked(store));
+  const asked = useSyncExternalStore(store.subscribe, readAsked);
+  const view = useSyncExternalStore(store.subscribe, store.view);
+  const start = useRef<HTMLButtonElement>(null);
+  const { asked: all, missing } = countsOf(view);
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const from = event.target as HTMLElement;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    if (!/^(INPUT|SELECT)$/.test(from.tagName)) return;
+    event.preventDefault();
+    const key = from.closest<HTMLElement>('[data-field]')?.dataset.field ?? null;
+    // What was typed counts before the next one is chosen: it may ask for more, or for less.
+    flushSync(() => from.blur());
+    const next = nextMissing(readAsked(), store.view().errors, key);
+    if (next) focusWhenDrawn(next);
+    else start.current?.focus();
+  }
+
+  const isDone = missing === 0;
+  return (
+    <section className="card" aria-label="Missing answers">
+      <div className={`head ${classes.head}`}>
+        <h2 aria-live="polite">{missingWords(missing)}</h2>
+        <div className={classes.bar} aria-hidden="true">
+          <b style={{ width: `${all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)}%` }} />
+        </div>
+        <span className="muted num">
+          {all - missing} of {all}
+        </span>
+        <span className="grow" />
+        {saved}
+      </div>
+      {asked.length === 0 ? (
+        <Empty title="Everything that carriers ask is answered" text="What the form holds stands under All." />
+      ) : (
+        <ol onKeyDown={press}>
+          {asked.map((one, at) => (
+            <MissingRow key={one.key} asked={one} number={at + 1} isReadOnly={isReadOnly} />
+          ))}
+        </ol>
+      )}
+      <div className={`small muted ${classes.foot}`}>
+        {isDone ? null : (
+          <span className={classes.keys}>
+            <kbd>Enter</kbd> next missing answer
+          </span>
+        )}
+        <span className={classes.keys}>
+          <kbd>Ctrl Enter</kbd> {isDone ? 'launch' : 'launch, once none is missing'}
+        </span>
+        <span className="grow" />
+        {carriers}
+        {isDone && launch ? (
+          <Button ref={start} onClick={launch}>
+            Launch
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

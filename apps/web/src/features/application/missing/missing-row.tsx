@@ -1,0 +1,38 @@
+import { flushSync } from 'react-dom';
+import { useField, useOpenForm } from '../../../forms/context.ts';
+import { FormField } from '../../../forms/field.tsx';
+import { focusWhenDrawn } from '../../../forms/focus.ts';
+import { type Asked, canUndo } from './asked.ts';
+import classes from './missing.module.css';
+
+/** One missing answer, and once it is given the way back. */
+export function MissingRow({ asked, number, isReadOnly }: { asked: Asked; number: number; isReadOnly: boolean }) {
+  const { store, edit } = useOpenForm();
+  const { view, value } = useField(asked.key);
+  const field = store.field(asked.key);
+  if (!field || !view.visible) return null;
+  const isAnswered = view.errors.length === 0;
+  return (
+    <li className={classes.ask} data-answered={isAnswered || undefined}>
+      <span className={`num ${classes.number}`} aria-hidden="true">
+        {isAnswered ? '✓' : number}
+      </span>
+      <FormField field={field} isRow />
+      <span className={classes.undo}>
+        {isAnswered && !isReadOnly && canUndo(asked, { [asked.key]: value }) ? (
+          <button
+            type="button"
+            className="link small"
+            aria-label={`Undo ${field.label}`}
+            onClick={() => {
+              flushSync(() => edit(asked.key, asked.before));
+              focusWhenDrawn(asked.key);
+            }}
+          >
+            Undo
+          </button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

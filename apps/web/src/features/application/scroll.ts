@@ -1,0 +1,67 @@
+import { type RefObject, useEffect } from 'react';
+import { isFocusFree } from '../../lib/when-drawn.ts';
+import type { Sections } from './sections.ts';
+
+/** From this width on the sections of the form stand one under the other. */
+export const ONE_SCROLL = '(min-width: 90rem)';
+/** How far below the header a section begins to be the one that is looked at, in pixels. */
+const BELOW_HEADER = 96;
+/** What a person's own choice moves is no scrolling of theirs, milliseconds. */
+const SETTLED_MS = 250;
+
+const sectionOf = (key: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-section="${CSS.escape(key)}"]`);
+
+let chosenAt = Number.NEGATIVE_INFINITY;
+
+/** Brings a section to the top, where the sections stand one under the other. */
+export function scrollToSection(key: string): void {
+  chosenAt = performance.now();
+  sectionOf(key)?.scrollIntoView({ block: 'start' });
+}
+
+/** The section that is looked at: the last one that begins above the line below the header, at the end of the page the last. */
+function lookedAt(sections: readonly HTMLElement[], line: number): string | undefined {
+  const root = document.documentElement;
+  const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
+  const above = isAtEnd ? sections : sections.filter((one) => one.getBoundingClientRect().top <= line);
+  return (above.at(-1) ?? sections[0])?.dataset.section;
+}
+
+/** The menu follows the scroll and the focus; a visit begins at the section that was chosen last. */
+export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections: Sections, isOn: boolean): void {
+  useEffect(() => {
+    const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;
+    const chosen = sections.page.get();
+    if (!isOn || chosen === first) return;
+    // After the tabs, which bring the open one into view.
+    const waiting = requestAnimationFrame(() => isFocusFree() && scrollToSection(chosen));
+    return () => cancelAnimationFrame(waiting);
+  }, [frame, sections, isOn]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!isOn || !element) return;
+    let waiting = 0;
+    const follow = () => {
+      waiting = 0;
+      if (performance.now() - chosenAt < SETTLED_MS) return;
+      const key = lookedAt([...element.querySelectorAll<HTMLElement>('[data-section]')], BELOW_HEADER);
+      if (key) sections.follow(key);
+    };
+    const scrolled = () => {
+      waiting ||= requestAnimationFrame(follow);
+    };
+    const focused = (event: FocusEvent) => {
+      const key = (event.target as HTMLElement).closest<HTMLElement>('[data-section]')?.dataset.section;
+      chosenAt = performance.now();
+      if (key) sections.follow(key);
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
+    element.addEventListener('focusin', focused);
+    return () => {
+      cancelAnimationFrame(waiting);
+      window.removeEventListener('scroll', scrolled);
+      element.removeEventListener('focusin', focused);
+    };
+  }, [frame, sections, isOn]);
+}
