@@ -2,6 +2,7 @@ import type { CallName, LiveEvent } from '@freeboard/contract';
 import { client, noteRefusal } from './calls.ts';
 import { createStreamReader } from './event-stream.ts';
 import { lookForNewVersion } from './new-version.ts';
+import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
 import { queryClient } from './query.ts';
 import { createRefresher } from './refresher.ts';
 import { session } from './session.ts';
@@ -72,9 +73,20 @@ function concerned(event: LiveEvent): unknown[][] {
   }
 }
 
+/** Refreshes what an event concerns; of a version that this page made, not the application itself: it has that. */
+function tell(event: LiveEvent): void {
+  const { application_id: id, version } = event.ids;
+  const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
+  for (const key of concerned(event)) if (!isOurs || key[0] !== 'getApplicationById') refresh(JSON.stringify(key));
+}
+
 function take(data: string): void {
   try {
-    for (const key of concerned(JSON.parse(data) as LiveEvent)) refresh(JSON.stringify(key));
+    const event = JSON.parse(data) as LiveEvent;
+    const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
+    // Its answer tells which version this page made.
+    if (change) void change.catch(() => undefined).then(() => tell(event));
+    else tell(event);
   } catch {
     // A message that is no event of ours changes nothing.
   }
@@ -82,6 +94,7 @@ function take(data: string): void {
 
 /** What happened before the stream stood, and was told to nobody: of the open application at first, of all later on. */
 function catchUp(isFirst: boolean): void {
+  forgetEchoes();
   const names = isFirst ? ['getApplicationById', 'getQuoteProgress'] : LIVE;
   for (const name of names) refresh(JSON.stringify([name]));
 }

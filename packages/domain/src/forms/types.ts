@@ -79,6 +79,12 @@ export type Field = {
   /** How many digits may be typed. */
   readonly digits?: number;
   readonly default?: FieldValue;
+  /** What follows is worked out this long after the last key, in milliseconds; left out: at once. */
+  readonly settleMs?: number;
+  /** A client may choose otherwise; what the house is cannot be chosen. */
+  readonly choosable?: true;
+  /** The axis of the what-if grid that the field stands on. */
+  readonly axis?: 'deductible' | 'limit';
   /** An agency or a person may say what new applications begin with. */
   readonly standing?: true;
   /** The value is kept right by the rules but neither shown, edited nor checked on this form. */

@@ -10,11 +10,6 @@ import type { Caller } from '../../integrations/outbound.ts';
 export type Opener = { field: string; label: string; value: string | number | null };
 export type Openers = { needs_all: boolean; openers: Opener[] };
 
-/** What a client may choose otherwise; what the house is cannot be chosen. */
-const CHOOSABLE = [
-  ...['deductible', 'building_limit', 'contents_limit'],
-  ...['aop_deductible', 'hurricane_deductible', 'liability', 'medical_payments', 'dwelling', 'contents'],
-];
 /** Limits that a person might choose instead, as shares of the present one, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_TRIES = 60;
@@ -95,7 +90,7 @@ export async function openersOf(
       return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
   }
   const choices = fields
-    .filter(({ key }) => CHOOSABLE.includes(key) && rules.has(key))
+    .filter(({ key, choosable }) => choosable && rules.has(key))
     .map((field) => ({ field, values: others(field, request.values[field.key]) }));
   let tries = 0;
   for (const { field, values } of choices)

@@ -1,10 +1,8 @@
-import { type ApplicationType, fieldsOf, formFor, type Values } from '@freeboard/domain';
+import { type ApplicationType, type Field, fieldsOf, formFor, type Values } from '@freeboard/domain';
 
-/** The fields that the axes of the grid stand for, by line. */
-const FIELDS: Partial<Record<ApplicationType, { deductible: string; limit: string }>> = {
-  flood: { deductible: 'deductible', limit: 'building_limit' },
-  home: { deductible: 'aop_deductible', limit: 'dwelling' },
-};
+/** The field of a line's form that stands on an axis of the grid. */
+const fieldOn = (type: ApplicationType, axis: Field['axis']): Field | undefined =>
+  [...fieldsOf(formFor(type)).values()].find((field) => field.axis === axis && !field.carried);
 
 export type Axes = {
   deductibleField: string;
@@ -26,8 +24,7 @@ const around = (type: ApplicationType, present: number | null): number[] => {
 
 /** The deductibles that a line's form allows, in its order. */
 export const allowedDeductibles = (type: ApplicationType): string[] => {
-  const field = FIELDS[type]?.deductible;
-  return field ? (fieldsOf(formFor(type)).get(field)?.options ?? []).map(({ value }) => value) : [];
+  return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
 /** The axes as asked for, else the form's deductibles and limits around the present one; null for a line without them. */
@@ -36,16 +33,16 @@ export function axesOf(
   values: Values,
   asked: { deductibles?: string[] | undefined; building_limits?: number[] | undefined },
 ): Axes | null {
-  const fields = FIELDS[type];
-  if (!fields) return null;
-  const { [fields.deductible]: deductible, [fields.limit]: limit } = values;
+  const [deductibleField, limitField] = [fieldOn(type, 'deductible')?.key, fieldOn(type, 'limit')?.key];
+  if (deductibleField === undefined || limitField === undefined) return null;
+  const { [deductibleField]: deductible, [limitField]: limit } = values;
   const present = {
     deductible: typeof deductible === 'string' && deductible !== '' ? deductible : null,
     building_limit: typeof limit === 'number' ? limit : null,
   };
   return {
-    deductibleField: fields.deductible,
-    limitField: fields.limit,
+    deductibleField,
+    limitField,
     deductibles: [...new Set(asked.deductibles ?? allowedDeductibles(type))],
     limits: asked.building_limits
       ? [...new Set(asked.building_limits)].sort((a, b) => a - b)

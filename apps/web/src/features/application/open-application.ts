@@ -9,13 +9,13 @@ import {
   type Values,
 } from '@freeboard/domain';
 import type { Conflict } from '../../forms/merge.ts';
-import { isOwn } from '../../forms/own-changes.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
 import { createKeeper, takeUnsaved } from '../../forms/unsaved.ts';
 import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
+import { isOwn, noteOwn, whileChanging } from '../../lib/own-changes.ts';
 import { queryClient } from '../../lib/query.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
@@ -44,11 +44,13 @@ const contextOf = (application: Application): FormContext => ({
 });
 
 async function send(id: number, version: number, details: Record<string, FieldValue>): Promise<SaveOutcome<Sent>> {
-  const result = await client.call('updateApplication', {
-    application_id: id,
-    version,
-    useable_details: details as Record<string, never>,
-  });
+  const change = client
+    .call('updateApplication', { application_id: id, version, useable_details: details as Record<string, never> })
+    .then((answer) => {
+      if (answer.ok) noteOwn(answer.data.application);
+      return answer;
+    });
+  const result = await whileChanging(id, change);
   if (result.ok) return { kind: 'saved', application: sentOf(result.data.application) };
   const theirs = (result.data as { application?: Application } | null)?.application;
   if (result.code === 409 && theirs) return { kind: 'conflict', application: sentOf(theirs) };

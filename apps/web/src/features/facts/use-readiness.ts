@@ -20,7 +20,8 @@ export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;
   const stamp = useDebounced(stampOf(application), PAUSE_MS);
   const explained = useQuery({
-    queryKey: ['explainNoQuotes', { application_id }, stamp],
+    // Under a name of its own: events change the stamp, and with it the key, and need not ask a second time.
+    queryKey: ['readiness', { application_id }, stamp],
     queryFn: ({ signal }) => ask('explainNoQuotes', { application_id }, signal),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,15 +7,6 @@ import classes from './box.module.css';
 import { DatePicker } from './date-picker.tsx';
 import { YearPicker } from './year-picker.tsx';
 
-/** Section 9: the elevation difference is worked out this long after the last key. */
-const ELEVATION_DEBOUNCE_MS = 50;
-const ELEVATION_KEYS = new Set([
-  'bfe_elevation',
-  'property_elevation',
-  'elevation_difference',
-  'stairs_leading_to_front_door',
-]);
-
 const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' | 'tel' | 'email'>> = {
   money: 'numeric',
   digits: 'numeric',
@@ -63,7 +54,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
     setDraft(typed.text);
     if (!isWhole(field, typed.text)) return;
     clearTimeout(waiting.current);
-    if (ELEVATION_KEYS.has(field.key)) waiting.current = setTimeout(() => commit(typed.text), ELEVATION_DEBOUNCE_MS);
+    if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed.text), field.settleMs);
     else if (!('error' in parseInput(field, typed.text))) commit(typed.text);
   }
 

@@ -85,6 +85,8 @@ export const requiredForAgents = (values: Parameters<typeof textOf>[0]): boolean
 
 export const dwelling: Field = {
   key: 'dwelling',
+  axis: 'limit',
+  choosable: true,
   label: 'Dwelling',
   kind: 'money',
   required: true,

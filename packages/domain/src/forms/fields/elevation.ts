@@ -1,7 +1,7 @@
 import { choices, YES_NO } from '../options.ts';
 import { datumDiffers, highestBelowLowest, nextBelowBottom } from '../rules/certificate.ts';
 import { is } from '../rules/conditions.ts';
-import { elevationDifference, elevationDifferenceComputed } from '../rules/elevation.ts';
+import { ELEVATION_SETTLES_MS, elevationDifference, elevationDifferenceComputed } from '../rules/elevation.ts';
 import type { Field, Test } from '../types.ts';
 
 const DATUMS = choices('NGVD 1929', 'NAVD 1988');
@@ -20,6 +20,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'bfe_elevation',
+    settleMs: ELEVATION_SETTLES_MS,
     label: 'Base flood elevation',
     kind: 'decimal',
     unit: 'ft',
@@ -28,6 +29,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'property_elevation',
+    settleMs: ELEVATION_SETTLES_MS,
     label: 'Property elevation',
     kind: 'decimal',
     unit: 'ft',
@@ -36,6 +38,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'elevation_difference',
+    settleMs: ELEVATION_SETTLES_MS,
     label: 'Elevation difference',
     kind: 'decimal',
     unit: 'ft',

@@ -16,6 +16,8 @@ export const otherStructure: Field = {
 export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'deductible',
+    axis: 'deductible',
+    choosable: true,
     standing: true,
     label: 'Flood deductible',
     kind: 'choice',
@@ -27,6 +29,8 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'building_limit',
+    axis: 'limit',
+    choosable: true,
     label: 'Building limit',
     kind: 'money',
     default: LIMIT_CAP,
@@ -37,6 +41,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'contents_limit',
+    choosable: true,
     standing: true,
     label: 'Contents limit',
     kind: 'money',

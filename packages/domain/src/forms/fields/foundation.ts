@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import { choices, YES_NO } from '../options.ts';
 import { askForBasementContents } from '../rules/basement.ts';
 import { all, hasStairs, is } from '../rules/conditions.ts';
-import { foundationTypeComputed, stairsComputed } from '../rules/elevation.ts';
+import { ELEVATION_SETTLES_MS, foundationTypeComputed, stairsComputed } from '../rules/elevation.ts';
 import type { Field } from '../types.ts';
 import { isBlank } from '../values.ts';
 
@@ -75,6 +75,7 @@ export const FOUNDATION_FIELDS: readonly Field[] = [
   },
   {
     key: 'stairs_leading_to_front_door',
+    settleMs: ELEVATION_SETTLES_MS,
     label: 'Stairs to front door',
     kind: 'digits',
     digits: 3,

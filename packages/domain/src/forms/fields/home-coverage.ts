@@ -28,6 +28,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'contents',
+    choosable: true,
     label: 'Contents',
     kind: 'money',
     required: true,
@@ -44,6 +45,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'medical_payments',
+    choosable: true,
     standing: true,
     label: 'Medical payments',
     kind: 'choice',
@@ -54,6 +56,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'liability',
+    choosable: true,
     standing: true,
     label: 'Liability',
     kind: 'choice',
@@ -64,6 +67,8 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'aop_deductible',
+    axis: 'deductible',
+    choosable: true,
     standing: true,
     label: 'AOP deductible',
     kind: 'choice',
@@ -75,6 +80,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'hurricane_deductible',
+    choosable: true,
     standing: true,
     label: 'Hurricane deductible',
     kind: 'choice',

@@ -2,6 +2,9 @@ import type { Values } from '../types.ts';
 import { isYes, numberOf, textOf } from '../values.ts';
 import { hasStairs } from './conditions.ts';
 
+/** The elevation difference is worked out this long after the last key, in milliseconds (section 9). */
+export const ELEVATION_SETTLES_MS = 50;
+
 const GARAGE_UNFINISHED = 'Garage Unfinished';
 const STILTS_OPEN = 'Stilts Pilings - Open';
 const STILTS_UNFINISHED = 'Stilts Pilings - Solid Enclosure - Unfinished';

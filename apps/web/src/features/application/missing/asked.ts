@@ -30,16 +30,6 @@ export function countsOf({ fields, errors }: FormView): { asked: number; missing
   return { asked: asked.length, missing: Object.keys(errors).length };
 }
 
-/** How many answers of each section are missing, by its key. */
-export function missingBySection(
-  sections: readonly { key: string; fields: readonly { key: string }[] }[],
-  errors: FormView['errors'],
-): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    sections.map(({ key, fields }) => [key, fields.filter((field) => field.key in errors).length]),
-  );
-}
-
 /** Whether a field that was asked for can be put back to what it was. */
 export const canUndo = ({ key, before }: Asked, values: Values): boolean =>
   !isBlank(values[key]) && JSON.stringify(values[key]) !== JSON.stringify(before);
