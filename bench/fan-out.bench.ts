@@ -105,7 +105,7 @@ async function runOnce(taken: Taken): Promise<void> {
     })
     .catch(async (error: Error) => {
       const { rows } = await pool.query(
-        'select state, outcome, count(*) from run_carriers where application_id = $1 group by 1, 2',
+        'select state, outcome, count(*) from quote_requests where application_id = $1 group by 1, 2',
         [id],
       );
       throw new Error(`${error.message} ${JSON.stringify(rows)}`);

@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 
 /** Columns that may name a carrier; their type keeps them from leaving unmasked. */
 const CARRIER_COLUMNS: Record<string, string> = {
-  'run_carriers.carrier_name': 'CarrierName',
+  'quote_requests.carrier_name': 'CarrierName',
   'quotes.carrier_name': 'CarrierName',
   'carriers.name': 'CarrierName',
   'exchanges.carrier_name': 'CarrierName',

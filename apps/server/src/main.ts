@@ -3,7 +3,7 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
-import { createSweep } from './features/quoting/index.ts';
+import { createEngine } from './features/quoting/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { createMail } from './integrations/mail/smtp.ts';
@@ -74,12 +74,12 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
 
   const hub = createHub(connection.db, listener, log);
   const workers = JOBS.map((job) => createWorker(process, listener, job));
-  const sweep = createSweep(process);
+  const engine = createEngine(process, listener);
   const schedule = createSchedule(process, JOBS);
   await listener.start();
   if (env.roles.has('worker')) {
     for (const worker of workers) worker.start();
-    sweep.start();
+    engine.start();
   }
   if (env.roles.has('cron')) schedule.start();
   const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS });
@@ -92,7 +92,7 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     processId: id,
     async stop() {
       await http.close();
-      sweep.stop();
+      engine.stop();
       schedule.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await listener.stop();

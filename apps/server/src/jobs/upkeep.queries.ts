@@ -10,11 +10,16 @@ export async function foldTallies(db: Database): Promise<void> {
     from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
 }
 
-/** Forgets ended sessions, old events, expired documents, login attempts, and look-ups that led to no application. */
+/** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   await db.deleteFrom('events').where('at', '<', before(24)).execute();
   await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
+  await db
+    .deleteFrom('quote_requests')
+    .where('purpose', '=', 'test')
+    .where('created_at', '<', before(24 * 30))
+    .execute();
   await db.deleteFrom('login_attempts').where('at', '<', before(24)).execute();
   await db
     .deleteFrom('exchanges')

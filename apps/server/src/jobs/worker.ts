@@ -21,8 +21,6 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
   const { name, concurrency } = job;
   const { boss } = process.queue;
   const running = new Set<Promise<void>>();
-  /** Those among them that take up room. */
-  const counted = new Set<Job>();
   let timer: NodeJS.Timeout | null = null;
   let isStopped = true;
   let isFetching = false;
@@ -58,9 +56,9 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
       if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
     });
 
-  async function run({ id, data }: Job, letGo: () => void): Promise<void> {
+  async function run({ id, data }: Job): Promise<void> {
     try {
-      await job.run(process, data, letGo);
+      await job.run(process, data);
       await complete(id);
     } catch (error) {
       if (error instanceof MalformedJob) {
@@ -84,18 +82,13 @@ export function createWorker(process: Process, listener: Listener, job: JobDefin
     try {
       do {
         isWanted = false;
-        const room = concurrency - counted.size;
+        const room = concurrency - running.size;
         if (room <= 0) break;
         const jobs = await boss.fetch<unknown>(name, { batchSize: room });
         for (const { id, data } of jobs) {
-          const taken = { id, data };
-          const freed = () => {
-            if (counted.delete(taken) && counted.size === concurrency - 1) void fetchMore();
-          };
-          counted.add(taken);
-          const work = run(taken, freed).finally(() => {
+          const work = run({ id, data }).finally(() => {
             running.delete(work);
-            freed();
+            if (running.size === concurrency - 1) void fetchMore();
           });
           running.add(work);
         }

@@ -80,8 +80,8 @@ it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run rec
   await Promise.all(load);
   expect([...codes].sort()).toEqual([200, 503]);
 
-  const asked = await server.db.selectFrom('run_carriers').selectAll().where('application_id', '=', id).execute();
-  expect(done.quotes.map((quote) => quote.id).sort()).toEqual(asked.map((row) => row.quote_id).sort());
+  const asked = await server.db.selectFrom('quote_requests').selectAll().where('application_id', '=', id).execute();
+  expect(done.quotes.map((quote) => quote.id).sort()).toEqual(asked.map((row) => row.id).sort());
   expect(done.quotes.every((quote) => quote.payload.outcome !== 'error')).toBe(true);
   expect(stream.hasEnded()).toBe(false);
   const later = await made(agent);

@@ -87,8 +87,8 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .executeTakeFirstOrThrow();
   const asked = { run_id, carrier_id: carrier.id, carrier_name: carrier.name };
   await db
-    .insertInto('run_carriers')
-    .values({ ...ids, ...asked, is_sandbox: true })
+    .insertInto('quote_requests')
+    .values({ ...ids, ...asked, is_sandbox: true, purpose: 'launch', created_at: at })
     .execute();
   await db
     .insertInto('quotes')
@@ -139,14 +139,9 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     })
     .execute();
   const ofCarrier = { agency_id: ids.agency_id, carrier_id: carrier.id };
-  await db.insertInto('carrier_states').values(ofCarrier).execute();
   await db
     .insertInto('carrier_versions')
     .values({ ...ofCarrier, state: 'draft', settings: '{}', created_by: 'x' })
-    .execute();
-  await db
-    .insertInto('what_if_answers')
-    .values({ ...ids, carrier_id: carrier.id, application_version: 1, deductible: '$5,000', building_limit: 250_000 })
     .execute();
   await db
     .insertInto('standing_defaults')

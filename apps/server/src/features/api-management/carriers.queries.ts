@@ -101,15 +101,18 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
 export const keepAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
-/** A carrier that quotes anew starts without what was held against it: those that waited for that are asked now. */
-export async function forgetState(db: TenantDb, carrierId: number, now: Date): Promise<void> {
-  await db.delete('carrier_states').where('carrier_states.carrier_id', '=', carrierId).execute();
+/** A carrier that quotes anew starts without what was held against it: requests that waited for that are asked now. */
+export async function forgetState(db: TenantDb, carrierId: number): Promise<void> {
   await db
-    .update('run_carriers')
-    .set({ wait_until: now })
-    .where('run_carriers.carrier_id', '=', carrierId)
-    .where('run_carriers.parked_for', 'in', ['open', 'told'])
-    .where('run_carriers.state', '<>', 'done')
+    .update('carrier_states')
+    .set({ failures: 0, open_until: null, not_before: null })
+    .where('carrier_states.carrier_id', '=', carrierId)
+    .execute();
+  await db
+    .update('quote_requests')
+    .set({ not_before: null })
+    .where('quote_requests.carrier_id', '=', carrierId)
+    .where('quote_requests.state', '=', 'queued')
     .execute();
 }
 

@@ -58,10 +58,10 @@ export type Whole = {
 export type Step = { step: number; asked: number; failed: number; median: number | null };
 
 const OF_CARRIERS: Figures = {
-  at: sql<Date>`run_carriers.ended_at`,
-  ms: sql<number>`extract(epoch from run_carriers.ended_at - run_carriers.started_at) * 1000`,
-  isPriced: sql<boolean>`run_carriers.outcome in ('quoted', 'indication')`,
-  isFailed: sql<boolean>`run_carriers.outcome in ('error', 'timeout')`,
+  at: sql<Date>`quote_requests.ended_at`,
+  ms: sql<number>`extract(epoch from quote_requests.ended_at - quote_requests.started_at) * 1000`,
+  isPriced: sql<boolean>`quote_requests.outcome in ('quoted', 'indication')`,
+  isFailed: sql<boolean>`quote_requests.outcome in ('error', 'timeout')`,
 };
 
 const OF_PROVIDERS: Figures = {
@@ -76,15 +76,19 @@ export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   if (ids.length === 0) return { whole: [], steps: [] };
   const { whole, step, stepped, since } = figuresOf(OF_CARRIERS, now);
   const recent = () =>
-    db.from('run_carriers').where('run_carriers.carrier_id', 'in', ids).where('run_carriers.ended_at', '>', since);
+    db
+      .from('quote_requests')
+      .where('quote_requests.purpose', '=', 'launch')
+      .where('quote_requests.carrier_id', 'in', ids)
+      .where('quote_requests.ended_at', '>', since);
   const [wholes, steps] = await Promise.all([
     recent()
-      .select([sql<number>`run_carriers.carrier_id`.as('of'), ...whole])
-      .groupBy('run_carriers.carrier_id')
+      .select([sql<number>`quote_requests.carrier_id`.as('of'), ...whole])
+      .groupBy('quote_requests.carrier_id')
       .execute(),
     recent()
-      .select([sql<number>`run_carriers.carrier_id`.as('of'), ...stepped])
-      .groupBy(['run_carriers.carrier_id', step])
+      .select([sql<number>`quote_requests.carrier_id`.as('of'), ...stepped])
+      .groupBy(['quote_requests.carrier_id', step])
       .execute(),
   ]);
   return { whole: wholes, steps };
@@ -114,12 +118,13 @@ export async function providerFigures(db: TenantDb, names: string[], now: Date) 
 
 export async function lastGoodOfCarrier(db: TenantDb, carrierId: number): Promise<Date | null> {
   const row = await db
-    .from('run_carriers')
-    .select('run_carriers.ended_at')
-    .where('run_carriers.carrier_id', '=', carrierId)
-    .where('run_carriers.ended_at', 'is not', null)
-    .where('run_carriers.outcome', 'in', GOOD)
-    .orderBy('run_carriers.ended_at', 'desc')
+    .from('quote_requests')
+    .select('quote_requests.ended_at')
+    .where('quote_requests.carrier_id', '=', carrierId)
+    .where('quote_requests.purpose', '=', 'launch')
+    .where('quote_requests.ended_at', 'is not', null)
+    .where('quote_requests.outcome', 'in', GOOD)
+    .orderBy('quote_requests.ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.ended_at ?? null;

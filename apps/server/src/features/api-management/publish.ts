@@ -3,7 +3,6 @@ import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { ASK_QUEUE, freeWaiting } from '../quoting/index.ts';
 import {
   type CarrierRow,
   deleteDraft,
@@ -88,7 +87,8 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
       backTo === undefined ? `published version ${number}` : `went back to version ${backTo}`,
     ),
   });
-  await forgetState(context.db, row.id, context.now);
+  await forgetState(context.db, row.id);
+  context.wakeEngine('changed');
   return number;
 }
 
@@ -131,8 +131,7 @@ export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { ca
   const row = found(await lockCarrier(context.db, carrier_id));
   if (is_enabled && row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
   await updateCarrier(context.db, row.id, { is_enabled, updated_at: context.now });
-  for (const quote_id of is_enabled ? [] : await freeWaiting(context.db, row.id))
-    context.enqueue({ queue: ASK_QUEUE, data: { quote_id } });
+  context.wakeEngine('changed');
   recordChange(context, row.agency_id, `switched the carrier ${liveSettings(row).name} ${is_enabled ? 'on' : 'off'}`);
   return { carrier: await detailOf(context, row.id) };
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const inRunOf = (carrierId: number) =>
-  sql<boolean>`exists (select from run_carriers r where r.quote_id = exchanges.quote_id and r.carrier_id = ${carrierId})`;
+  sql<boolean>`exists (select from quote_requests r where r.id = exchanges.quote_id and r.carrier_id = ${carrierId})`;
 
 const lines = (db: TenantDb) =>
   db
@@ -23,11 +23,12 @@ const lines = (db: TenantDb) =>
 
 async function runExchanges(db: TenantDb, carrierId: number, limit: number) {
   const asked = await db
-    .from('run_carriers')
-    .select(['run_carriers.quote_id', 'run_carriers.outcome'])
-    .where('run_carriers.carrier_id', '=', carrierId)
-    .where('run_carriers.ended_at', 'is not', null)
-    .orderBy('run_carriers.ended_at', 'desc')
+    .from('quote_requests')
+    .select(['quote_requests.id as quote_id', 'quote_requests.outcome'])
+    .where('quote_requests.purpose', '=', 'launch')
+    .where('quote_requests.carrier_id', '=', carrierId)
+    .where('quote_requests.ended_at', 'is not', null)
+    .orderBy('quote_requests.ended_at', 'desc')
     .limit(limit)
     .execute();
   if (asked.length === 0) return [];

@@ -15,10 +15,10 @@ beforeAll(async () => {
   admin = await server.current.as('admin');
   const { id } = await quoted(await server.current.as('agent'));
   const asked = await server.current.db
-    .selectFrom('run_carriers')
-    .innerJoin('carriers', 'carriers.id', 'run_carriers.carrier_id')
-    .select(['run_carriers.agency_id', 'run_carriers.quote_id', 'carriers.id'])
-    .where('run_carriers.application_id', '=', id)
+    .selectFrom('quote_requests')
+    .innerJoin('carriers', 'carriers.id', 'quote_requests.carrier_id')
+    .select(['quote_requests.agency_id', 'quote_requests.id as quote_id', 'carriers.id'])
+    .where('quote_requests.application_id', '=', id)
     .where('carriers.key', '=', KEY)
     .executeTakeFirstOrThrow();
   carrier_id = asked.id;

@@ -7,12 +7,13 @@ import {
   readRecorded,
 } from '../../integrations/carriers/index.ts';
 import { maskHeaders } from '../../integrations/outbound.ts';
+import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { wholeBody } from '../communications/index.ts';
-import { claimedById, isCallback, launchedOf, requestOf } from '../quoting/index.ts';
+import { isCallback, loadRequests, requestById } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { mappingErrors } from './check-settings.ts';
 import { configOf, requestFor } from './config-of.ts';
@@ -51,8 +52,10 @@ async function readBy(config: CarrierConfig, recorded: Recorded, request: QuoteR
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
   const { quote_id, application_id, started_at } = exchange;
   if (quote_id === null) return requestFor(context, row, application_id ?? 0);
-  const asked = found(await claimedById(context.services.outside, quote_id, context.now));
-  return requestOf(launchedOf(asked), started_at, row.key);
+  const { services, clock } = context;
+  const stored = found(await requestById(services.outside, quote_id));
+  const [loaded] = await loadRequests({ db: services.outside, services, clock }, [stored]);
+  return { ...found(loaded?.request), today: localDate(started_at) };
 }
 
 /**

@@ -146,6 +146,11 @@ describe('a test of a carrier', () => {
     held = new Promise((done) => {
       release = done;
     });
+    await server.db
+      .updateTable('carriers')
+      .set({ limits: '{"timeout_ms":2000,"concurrency":12,"calls_per_minute":1000}' })
+      .where('id', '=', carrier_id)
+      .execute();
     const waiting = Array.from({ length: 12 }, test);
     await eventually(() => expect(asked).toBe(12));
     succeeded(await admin.call('getCarrier', { carrier_id }));

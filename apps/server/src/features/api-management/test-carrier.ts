@@ -4,7 +4,7 @@ import type { Exchange } from '../../integrations/outbound.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { pollUntil, sharedTokens, submit, watchFor } from '../quoting/index.ts';
+import { endTest, pollUntil, recordFor, sharedTokens, submit } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { UNREADABLE } from './credentials.ts';
@@ -40,13 +40,13 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     aside: { purpose: 'test' as const, carrierId: row.id },
   };
   const isLive = row.version > 0 && row.base_url === config.base_url;
-  const watch = watchFor({ db: outside, clock, log }, owner, isLive ? row.id : null);
+  const recorder = recordFor({ db: outside, clock, log }, owner, isLive ? row.id : null);
   const caller = services.caller.recordedBy(async (exchange) => {
     exchanges.push(rawOf(exchange));
-    await watch.record(exchange);
+    await recorder.record(exchange);
   });
   const started_at = clock.now();
-  const asking = {
+  const conversation = {
     carrier: {
       ...config,
       limits: { ...config.limits, timeout_ms: Math.min(config.limits.timeout_ms, PATIENCE_MS) },
@@ -57,12 +57,12 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     clock,
     started_at,
     end: new Date(started_at.getTime() + PATIENCE_MS),
-    toldFor: watch.toldFor,
+    retryAfterMs: recorder.retryAfter,
   };
-  const first = await submit(asking);
-  const step = config.kind === 'submit-then-poll' ? await pollUntil(asking, first) : first;
-  await watch.keepHealth();
-  return { step, note: step.state === 'pending' && watch.toldFor() > 0 ? LEFT_ALONE : null };
+  const first = await submit(conversation);
+  const step = config.kind === 'submit-then-poll' ? await pollUntil(conversation, first) : first;
+  await recorder.saveHealthSignal();
+  return { step, note: step.state === 'pending' && recorder.retryAfter() > 0 ? LEFT_ALONE : null };
 }
 
 type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };
@@ -80,14 +80,22 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
     const { reasons } = accepted;
     return { ...tested, answer: { state: 'refused', reasons, note: null, exchanges: [], outcome: null } };
   }
-  const note = config.kind === 'rate-table' ? null : await takeTest(context, row.id);
+  const place = config.kind === 'rate-table' ? null : await takeTest(context, row, application_id);
   const exchanges: Raw[] = [];
   // A carrier under test sends its result nowhere: the address is of no run.
   const callback = { callback_url: 'https://callback.invalid/test', callback_secret: 'test' };
   const asked = config.kind === 'callback' ? { ...request, ...callback } : request;
-  const { step, note: ended } = await ask(context, { row, config, request: asked, exchanges });
-  const outcome = step.state === 'done' ? step.result : null;
-  return { ...tested, answer: { state: step.state, reasons: [], note: ended ?? note, exchanges, outcome } };
+  let outcome: AnswerOf<'testCarrier'>['outcome'] = null;
+  try {
+    const { step, note } = await ask(context, { row, config, request: asked, exchanges });
+    if (step.state === 'done') outcome = step.result;
+    return {
+      ...tested,
+      answer: { state: step.state, reasons: [], note: note ?? place?.note ?? null, exchanges, outcome },
+    };
+  } finally {
+    if (place) await endTest(context.services.outside, place.id, outcome?.outcome ?? null, context.now);
+  }
 }
 
 /**

@@ -84,7 +84,7 @@ export async function rowsByIds(db: TenantDb, ids: number[]) {
     .select(
       sql<{ answered: number; asked: number } | null>`case when applications.status = 'launched' then (
         select json_build_object('answered', count(*) filter (where state = 'done'), 'asked', count(*))
-        from run_carriers where run_id = applications.run_id) end`.as('progress'),
+        from quote_requests where run_id = applications.run_id) end`.as('progress'),
     )
     .where('applications.id', 'in', ids)
     .execute();

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
-import { carrierWords, quoteRows, runCarrierRows } from './quotes.queries.ts';
+import { carrierWords, quoteRows, runRequestRows } from './quotes.queries.ts';
 
 /** The mask for what is said of one application to this viewer. */
 export async function maskOf(context: Context, applicationId: number): Promise<Mask> {
@@ -20,8 +20,8 @@ export async function quotesOf(context: Context, applicationId: number): Promise
 
 /** The carriers asked in a run as the viewer may see them. */
 export async function progressOf(context: Context, runId: number) {
-  const rows = await runCarrierRows(context.db, runId);
+  const rows = await runRequestRows(context.db, runId);
   return rows
     .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
-    .map((row) => toProgress(context.viewer, row));
+    .map((row) => toProgress(context.viewer, row, context.now));
 }

@@ -189,10 +189,10 @@ describe('the place of a carrier in a run', () => {
       const { id: application_id } = await made(masked);
       await launched(masked, application_id);
       const rows = await db
-        .selectFrom('run_carriers')
+        .selectFrom('quote_requests')
         .select('carrier_id')
         .where('application_id', '=', application_id)
-        .orderBy('quote_id')
+        .orderBy('id')
         .execute();
       orders.add(rows.map((row) => row.carrier_id).join());
     }

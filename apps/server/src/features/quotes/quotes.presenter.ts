@@ -3,7 +3,8 @@ import { describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/doma
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
-import type { QuoteRow, runCarrierRows } from './quotes.queries.ts';
+import type { QuoteRow, RunRequestRow } from './quotes.queries.ts';
+import { waitsOf } from './waits.ts';
 
 type Payload = Quote['payload'];
 
@@ -60,25 +61,21 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
   };
 }
 
-const WAITS: Readonly<Record<string, NonNullable<CarrierProgress['waits']>['for']>> = {
-  told: 'told',
-  open: 'failures',
+/** What the board says of a request that has not ended. */
+const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierProgress['state'] => {
+  if (state === 'done') return 'done';
+  if (started_at === null) return 'waiting';
+  return in_background ? 'background' : 'asking';
 };
 
-/** One asked carrier of a run, for the live board. */
-export const toProgress = (
-  viewer: Viewer,
-  row: Awaited<ReturnType<typeof runCarrierRows>>[number],
-): CarrierProgress => ({
-  quote_id: row.quote_id,
-  name: carrierLabel(viewer, row.carrier_name, row.quote_id),
-  state: row.state as CarrierProgress['state'],
+/** One request of a run, for the live board. */
+export const toProgress = (viewer: Viewer, row: RunRequestRow, now: Date): CarrierProgress => ({
+  quote_id: row.id,
+  name: carrierLabel(viewer, row.carrier_name, row.id),
+  state: stateOf(row),
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
-  waits:
-    row.wait_until && row.state !== 'done' && may(viewer.role, 'quote.trouble')
-      ? { for: WAITS[row.parked_for ?? ''] ?? 'limits', until: row.wait_until.toISOString() }
-      : null,
+  waits: viewer.role === 'customer' ? null : waitsOf(row, now),
   started_at: row.started_at?.toISOString() ?? null,
   deadline_at: row.deadline_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,

@@ -47,22 +47,32 @@ export async function carrierWords(db: TenantDb, applicationId: number): Promise
   ];
 }
 
-/** The asked carriers of a run, in the order in which they were asked. */
-export const runCarrierRows = (db: TenantDb, runId: number) =>
+/** The requests of a run in their order, with what any of them may wait for. */
+export const runRequestRows = (db: TenantDb, runId: number) =>
   db
-    .from('run_carriers')
+    .from('quote_requests')
+    .leftJoin('carrier_states', 'carrier_states.carrier_id', 'quote_requests.carrier_id')
     .select([
-      'run_carriers.quote_id',
-      'run_carriers.carrier_name',
-      'run_carriers.state',
-      'run_carriers.outcome',
-      'run_carriers.is_sandbox',
-      'run_carriers.parked_for',
-      'run_carriers.wait_until',
-      'run_carriers.started_at',
-      'run_carriers.deadline_at',
-      'run_carriers.ended_at',
+      'quote_requests.id',
+      'quote_requests.carrier_name',
+      'quote_requests.state',
+      'quote_requests.outcome',
+      'quote_requests.is_sandbox',
+      'quote_requests.in_background',
+      'quote_requests.created_at',
+      'quote_requests.not_before',
+      'quote_requests.started_at',
+      'quote_requests.deadline_at',
+      'quote_requests.ended_at',
+      'carrier_states.open_until',
+      'carrier_states.not_before as carrier_not_before',
     ])
-    .where('run_carriers.run_id', '=', runId)
-    .orderBy('run_carriers.quote_id')
+    .select(
+      sql<number>`(select count(*) from quote_requests before where before.carrier_id = quote_requests.carrier_id
+        and quote_requests.state = 'queued' and before.state = 'queued'
+        and (before.priority, before.id) < (quote_requests.priority, quote_requests.id))`.as('ahead'),
+    )
+    .where('quote_requests.run_id', '=', runId)
+    .orderBy('quote_requests.id')
     .execute();
+export type RunRequestRow = Awaited<ReturnType<typeof runRequestRows>>[number];

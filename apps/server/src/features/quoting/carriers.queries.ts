@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CarrierAuth, CarrierConfig } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
@@ -32,6 +33,10 @@ export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<str
 
 export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
+
+/** The whole rows of carriers, of whatever agency: for requests that this process has taken. */
+export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
+  db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 
 /**
  * A carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives never

@@ -1,22 +1,21 @@
 import type { Verbs } from '../../kernel/verbs.ts';
-import { createApplicationCustomQuote } from './custom-quote.ts';
-import { explainNoQuotes } from './explain.ts';
+import { explainNoQuotes } from './explain/explain.ts';
+import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
+import { getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
-import { getQuoteProgress } from './progress.ts';
-import { askWhatIf, getWhatIf } from './what-if.ts';
+import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
-export { receiveCallback } from './callback.ts';
-export { CALLBACK_PATH, isCallback } from './callback-wire.ts';
-export { sharedTokens } from './carrier-state.queries.ts';
-export { freeWaiting } from './claims.queries.ts';
-export { claimedById } from './filled.ts';
-export { askCarrierJob } from './jobs.ts';
-export { pollUntil, submit } from './poll.ts';
-export { ASK_QUEUE } from './queue-names.ts';
-export { launchedOf, presentRequest, requestOf } from './request.ts';
-export { createSweep } from './sweep.ts';
-export { watchFor } from './watch-for.ts';
+export { receiveCallback } from './callbacks/receive.ts';
+export { CALLBACK_PATH, isCallback } from './callbacks/signature.ts';
+export { presentRequest } from './request.ts';
+export { pollUntil, submit } from './requests/conversation.ts';
+export { createEngine } from './requests/engine.ts';
+export { recordFor } from './requests/exchange-recorder.ts';
+export { loadRequests } from './requests/load.ts';
+export { requestById } from './requests/requests.queries.ts';
+export { beginTest, endTest } from './requests/test-request.queries.ts';
+export { sharedTokens } from './requests/tokens.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
   getQuoteProgress,

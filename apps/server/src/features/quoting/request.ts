@@ -3,7 +3,6 @@ import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/in
 import { localDate } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
 import { type ApplicationRecord, openValues } from '../applications/index.ts';
-import type { Claimed } from './claims.queries.ts';
 
 export type Launched = {
   application_id: number;
@@ -30,15 +29,6 @@ export const requestFor = (
   launched: Launched,
   now: Date,
 ): QuoteRequest => requestOf(launched, now, installation, key);
-
-/** What was launched, out of one of its asked carriers. */
-export const launchedOf = (asked: Claimed): Launched => ({
-  application_id: asked.application_id,
-  number: asked.number,
-  type: asked.type as ApplicationType,
-  version: asked.version,
-  values: asked.details as Values,
-});
 
 /** An application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
 export function presentRequest(row: ApplicationRecord, now: Date) {

@@ -45,6 +45,8 @@ export class Effects {
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
   readonly notifications: NotificationLine[] = [];
+  /** Wakes the engine of every process: requests were queued, or a carrier has changed and all are to be looked at. */
+  engine: 'queued' | 'changed' | null = null;
 }
 
 export type Shared = {
@@ -113,6 +115,11 @@ export class Context implements Shared {
   /** Queues work that is done if, and only if, this transaction commits. */
   enqueue(line: JobLine): void {
     this.effects.jobs.push(line);
+  }
+
+  /** Has the engine of every process look at the requests once this transaction commits. */
+  wakeEngine(why: 'queued' | 'changed' = 'queued'): void {
+    this.effects.engine = why;
   }
 
   /**

@@ -4,6 +4,8 @@ import type { Queue } from '../queue.ts';
 import type { Effects, EventLine, HistoryLine } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
+/** Wakes whoever asks carriers. */
+export const REQUEST_CHANNEL = 'freeboard_requests';
 
 export type Actor = {
   id: number | null;
@@ -75,4 +77,5 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
       select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made`.execute(trx);
   }
   if (effects.jobs.length > 0) await queue.insert(trx, effects.jobs);
+  if (effects.engine) await sql`select pg_notify(${REQUEST_CHANNEL}, ${effects.engine})`.execute(trx);
 }

@@ -15,7 +15,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   history: 'application',
   notes: 'application',
   runs: 'application',
-  run_carriers: 'application',
+  quote_requests: 'application',
   quotes: 'application',
   exchanges: 'application',
   exchange_bodies: 'application',
@@ -28,7 +28,6 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   carrier_versions: 'agency',
   provider_switches: 'agency',
   standing_defaults: 'agency',
-  what_if_answers: 'application',
   messages: 'application',
   templates: 'agency',
 };

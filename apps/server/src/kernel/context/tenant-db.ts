@@ -21,12 +21,11 @@ const OF_APPLICATION = [
   'history',
   'notes',
   'runs',
-  'run_carriers',
   'quotes',
   'exchanges',
   'exchange_bodies',
   'documents',
-  'what_if_answers',
+  'quote_requests',
   'messages',
 ] as const;
 /** Tables of an agency as a whole. */

@@ -76,6 +76,33 @@ describe('a database that is filled', () => {
     await expect(query(`update history set action = 'nothing'`)).rejects.toThrow('neither changed nor taken out');
   });
 
+  it('keeps what carriers were asked, under the ids of their quotes, to go on where it stood', async () => {
+    await query(readFileSync(join(import.meta.dirname, 'testing/asked-carriers.sql'), 'utf8'));
+    await update(OURS);
+    expect(
+      await query(`
+        select id, purpose, state, outcome, attempts, remote_ref, in_background, started_at is not null as is_begun,
+          not_before, encode(callback_hash, 'escape') as hash, leased_by, terms, answer
+        from quote_requests order by id`),
+    ).toMatchObject([
+      { id: 1, purpose: 'launch', state: 'done', outcome: 'timeout', hash: 'old', remote_ref: 'r' },
+      { id: 2, state: 'queued', attempts: 2, remote_ref: 'R2', in_background: true, is_begun: true, leased_by: null },
+      { id: 3, state: 'queued', is_begun: false, not_before: new Date('2026-11-20T11:00:00Z') },
+      { id: 4, state: 'awaiting_callback', hash: 'h', not_before: new Date('2026-11-20T12:00:00Z') },
+      {
+        purpose: 'what_if',
+        state: 'done',
+        outcome: 'quoted',
+        terms: { version: 3, deductible: '$2,000', building_limit: 250_000, askings: 2 },
+        answer: { premium: 812.5, reasons: ['A reason'] },
+      },
+      { purpose: 'what_if', state: 'queued', terms: { deductible: '$5,000', askings: 1 }, answer: null },
+    ]);
+    expect(await query('select carrier_id, takes::int from carrier_states order by 1')).toHaveLength(4);
+    const [{ next }] = await query(`select nextval('quote_ids')::int as next`);
+    expect(next).toBeGreaterThan(6);
+  });
+
   it('is as it was when a migration fails halfway', async () => {
     await update(OURS);
     const before = await rows();

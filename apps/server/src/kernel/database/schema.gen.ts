@@ -76,6 +76,7 @@ export type DB = {
     minute_started_at: Generated<Timestamp>;
     this_minute: Generated<number>;
     last_minute: Generated<number>;
+    takes: Generated<number>;
   };
   carrier_tokens: {
     key: Buffer;
@@ -308,6 +309,34 @@ export type DB = {
     provider: string;
     is_enabled: boolean;
   };
+  quote_requests: {
+    id: Generated<number>;
+    agency_id: number;
+    application_id: number;
+    run_id: number | null;
+    carrier_id: number;
+    carrier_name: CarrierName;
+    is_sandbox: boolean;
+    purpose: string;
+    priority: Generated<number>;
+    terms: Json | null;
+    state: Generated<string>;
+    not_before: Timestamp | null;
+    attempts: Generated<number>;
+    deaths: Generated<number>;
+    leased_by: string | null;
+    lease_until: Timestamp | null;
+    created_at: Timestamp;
+    started_at: Timestamp | null;
+    deadline_at: Timestamp | null;
+    in_background: Generated<boolean>;
+    ended_at: Timestamp | null;
+    remote_ref: string | null;
+    callback_hash: Buffer | null;
+    callback_sealed: Buffer | null;
+    outcome: string | null;
+    answer: Json | null;
+  };
   quotes: {
     id: Generated<number>;
     agency_id: number;
@@ -335,30 +364,6 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     written_by: number | null;
     failure: string | null;
-  };
-  run_carriers: {
-    quote_id: Generated<number>;
-    agency_id: number;
-    application_id: number;
-    run_id: number;
-    carrier_id: number;
-    carrier_name: CarrierName;
-    is_sandbox: boolean;
-    state: Generated<string>;
-    outcome: string | null;
-    remote_ref: string | null;
-    claimed_by: string | null;
-    started_at: Timestamp | null;
-    deadline_at: Timestamp | null;
-    ended_at: Timestamp | null;
-    wait_until: Timestamp | null;
-    callback_hash: Buffer | null;
-    callback_secret_sealed: Buffer | null;
-    callback_until: Timestamp | null;
-    attempts: Generated<number>;
-    parked_for: string | null;
-    ended_callback_hash: Buffer | null;
-    deaths: Generated<number>;
   };
   runs: {
     id: GeneratedAlways<number>;
@@ -403,26 +408,5 @@ export type DB = {
     version: Generated<number>;
     deleted_at: Timestamp | null;
     updated_at: Generated<Timestamp>;
-  };
-  what_if_answers: {
-    id: GeneratedAlways<number>;
-    agency_id: number;
-    application_id: number;
-    application_version: number;
-    carrier_id: number;
-    deductible: string;
-    building_limit: number;
-    state: Generated<string>;
-    outcome: string | null;
-    premium: number | null;
-    reasons: Generated<Json>;
-    asked_at: Generated<Timestamp>;
-    claimed_by: string | null;
-    callback_hash: Buffer | null;
-    callback_sealed: Buffer | null;
-    callback_until: Timestamp | null;
-    since: Generated<Timestamp>;
-    remote_ref: string | null;
-    askings: Generated<number>;
   };
 };

@@ -14,10 +14,10 @@ describe('a launch', () => {
     const { id } = await made(agent);
     expect((await launched(agent, id)).payload.status).toBe('launched');
     const done = await completed(agent, id);
-    const asked = await db.selectFrom('run_carriers').selectAll().where('application_id', '=', id).execute();
+    const asked = await db.selectFrom('quote_requests').selectAll().where('application_id', '=', id).execute();
     expect(asked.length).toBeGreaterThanOrEqual(10);
-    expect(asked.every((row) => row.state === 'done' && row.outcome !== null && row.claimed_by === null)).toBe(true);
-    expect(done.quotes.map((quote) => quote.id).sort()).toEqual(asked.map((row) => row.quote_id).sort());
+    expect(asked.every((row) => row.state === 'done' && row.outcome !== null && row.leased_by === null)).toBe(true);
+    expect(done.quotes.map((quote) => quote.id).sort()).toEqual(asked.map((row) => row.id).sort());
     const premiums = done.quotes
       .filter((quote) => quote.payload.outcome === 'quoted')
       .map((q) => q.payload.premium ?? 0);

@@ -5,9 +5,9 @@ import type { CarrierRow } from '../carriers.queries.ts';
 /** The local carriers that were rated in a run, with their settings as they quote now. */
 export async function localOfRun(db: TenantDb, runId: number) {
   const asked = await db
-    .from('run_carriers')
-    .selectAll('run_carriers')
-    .where('run_carriers.run_id', '=', runId)
+    .from('quote_requests')
+    .selectAll('quote_requests')
+    .where('quote_requests.run_id', '=', runId)
     .execute();
   if (asked.length === 0) return [];
   const { scope } = db;
@@ -29,7 +29,7 @@ export async function localOfRun(db: TenantDb, runId: number) {
 }
 
 /** Lays the earlier quote of a carrier in a run aside and sets a new one's id aside in its place. */
-export async function renewAsked(db: TenantDb, quoteId: number, at: Date): Promise<number> {
+export async function renewRequest(db: TenantDb, quoteId: number, at: Date): Promise<number> {
   await db
     .update('quotes')
     .set({ superseded_at: at })
@@ -37,17 +37,17 @@ export async function renewAsked(db: TenantDb, quoteId: number, at: Date): Promi
     .where('quotes.superseded_at', 'is', null)
     .execute();
   const row = await db
-    .update('run_carriers')
-    .set({ quote_id: sql<number>`nextval('quote_ids')`, started_at: at, deadline_at: null })
-    .where('run_carriers.quote_id', '=', quoteId)
-    .returning('run_carriers.quote_id')
+    .update('quote_requests')
+    .set({ id: sql<number>`nextval('quote_ids')`, started_at: at, deadline_at: null })
+    .where('quote_requests.id', '=', quoteId)
+    .returning('quote_requests.id')
     .executeTakeFirstOrThrow();
-  return row.quote_id;
+  return row.id;
 }
 
 export const endRenewed = (db: TenantDb, quoteId: number, outcome: string, at: Date) =>
   db
-    .update('run_carriers')
+    .update('quote_requests')
     .set({ state: 'done', outcome, ended_at: at })
-    .where('run_carriers.quote_id', '=', quoteId)
+    .where('quote_requests.id', '=', quoteId)
     .execute();

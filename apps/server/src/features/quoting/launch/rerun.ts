@@ -21,10 +21,10 @@ import { carrierLabel } from '../../quotes/index.ts';
 import { toConfig } from '../carriers.queries.ts';
 import { plural } from '../plural.ts';
 import { type Launched, requestOf } from '../request.ts';
+import { insertQuotes, runById } from '../requests/results.queries.ts';
 import { reviseAlerts } from '../run-alerts.ts';
-import { insertQuotes, runById } from '../runs.queries.ts';
 import { rateLocally } from './rate-locally.ts';
-import { endRenewed, localOfRun, renewAsked } from './rerun.queries.ts';
+import { endRenewed, localOfRun, renewRequest } from './rerun.queries.ts';
 
 /** How long a person waits for tables that are rated again: longer than any may take. */
 const PATIENCE_MS = 20_000;
@@ -52,7 +52,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
   const run = found(await runById(db, row.run_id));
   const locals = (await localOfRun(db, run.id)).map((local) => ({
     ...local,
-    label: carrierLabel(viewer, local.asked.carrier_name, local.asked.quote_id),
+    label: carrierLabel(viewer, local.asked.carrier_name, local.asked.id),
   }));
   const names = [...new Set(input.quote_carriers_names.map((name) => name.trim()))];
   if (names.length === 0) throw invalid({ quote_carriers_names: ['Field is required.'] });
@@ -90,27 +90,26 @@ export const rerunApplicationLocalQuoteCarriers = inTwoParts<'rerunApplicationLo
     const present = await localOfRun(db, runId);
     const stands = ({ asked, ...by }: Rerun['rated'][number]) =>
       present.some(
-        ({ asked: now, carrier }) =>
-          now.quote_id === asked.quote_id && carrier.is_enabled && carrier.version === by.version,
+        ({ asked: now, carrier }) => now.id === asked.id && carrier.is_enabled && carrier.version === by.version,
       );
     if (row.version !== version || row.run_id !== runId || !rated.every(stands)) throw new Outdated();
     const ended: { carrier_name: string; result: CarrierResult }[] = [];
     for (const { asked, carrier, result } of rated) {
-      const quote_id = await renewAsked(db, asked.quote_id, now);
+      const id = await renewRequest(db, asked.id, now);
       const carrier_name = revealCarrier(asked.carrier_name);
       await insertQuotes(
         db,
-        [{ asked: { ...asked, quote_id, carrier_name }, rateType: carrier.rate_type, result }],
+        [{ request: { ...asked, id, carrier_name }, rateType: carrier.rate_type, result }],
         now,
         null,
       );
-      await endRenewed(db, quote_id, result.outcome, now);
+      await endRenewed(db, id, result.outcome, now);
       ended.push({ carrier_name, result });
       context.emit({
         kind: 'quote',
         agencyId: row.agency_id,
         applicationId: row.id,
-        ids: { application_id: row.id, quote_id },
+        ids: { application_id: row.id, quote_id: id },
       });
     }
     await reviseAlerts(db, row, runId, ended);

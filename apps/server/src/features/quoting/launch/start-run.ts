@@ -12,9 +12,9 @@ import {
 import { raiseRunAlert } from '../../notes/index.ts';
 import { noteCompleted } from '../completed.ts';
 import { plural } from '../plural.ts';
-import { ASK_QUEUE } from '../queue-names.ts';
+import { POLICY } from '../requests/policy.ts';
+import { insertQuotes, insertRequests, insertRun } from '../requests/results.queries.ts';
 import { notIncluded, raiseAlerts } from '../run-alerts.ts';
-import { insertQuotes, insertRun, insertRunCarriers } from '../runs.queries.ts';
 import type { Prepared } from './prepare.ts';
 
 /** In any order: the place of a carrier in a run must not tell which one it is (R4.4). */
@@ -46,7 +46,7 @@ export async function startRun(context: Context, application: ApplicationSummary
     started_at: now,
     ended_at: isComplete ? now : null,
   });
-  const asked = await insertRunCarriers(
+  const requests = await insertRequests(
     db,
     shuffled(accepted).map((carrier) => {
       const outcome = rated.get(carrier.id)?.outcome;
@@ -56,20 +56,24 @@ export async function startRun(context: Context, application: ApplicationSummary
         carrier_id: carrier.id,
         carrier_name: asCarrierName(carrier.name),
         is_sandbox: carrier.is_sandbox,
+        purpose: 'launch',
+        priority: POLICY.priority.launch,
+        created_at: now,
         ...(outcome ? { state: 'done', outcome, started_at: now, ended_at: now } : {}),
       };
     }),
   );
-  const ended = asked.flatMap(({ quote_id, carrier_id }) => {
+  const ended = requests.flatMap(({ id: requestId, carrier_id }) => {
     const carrier = accepted.find((one) => one.id === carrier_id);
     const result = rated.get(carrier_id);
     if (!carrier || !result) return [];
     const { name: carrier_name, is_sandbox, rate_type: rateType } = carrier;
-    return [{ asked: { ...ids, quote_id, run_id: runId, carrier_id, carrier_name, is_sandbox }, rateType, result }];
+    return [
+      { request: { ...ids, id: requestId, run_id: runId, carrier_id, carrier_name, is_sandbox }, rateType, result },
+    ];
   });
   if (ended.length > 0) await insertQuotes(db, ended, now, null);
-  for (const { quote_id, carrier_id } of asked)
-    if (!rated.has(carrier_id)) context.enqueue({ queue: ASK_QUEUE, data: { quote_id } });
+  if (!isComplete) context.wakeEngine();
   await updateDetails(db, id, {
     details: JSON.stringify(opened.values),
     provenance: JSON.stringify(opened.provenance),
@@ -82,16 +86,16 @@ export async function startRun(context: Context, application: ApplicationSummary
     db,
     application,
     runId,
-    ended.map(({ asked, result }) => ({ carrier_name: asked.carrier_name, result })),
+    ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result })),
   );
   context.record({
-    action: `launched to ${plural(asked.length, 'carrier')}`,
+    action: `launched to ${plural(requests.length, 'carrier')}`,
     agencyId: agency_id,
     applicationId: id,
-    changes: [{ field: 'status', from: status, to: asked.length > 0 ? 'launched' : 'complete' }],
+    changes: [{ field: 'status', from: status, to: requests.length > 0 ? 'launched' : 'complete' }],
   });
   context.emit({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id, version } });
-  if (isComplete && asked.length > 0)
+  if (isComplete && requests.length > 0)
     noteCompleted(context.effects, { ...application, status: 'launched' }, figures.quote_count);
 }
 

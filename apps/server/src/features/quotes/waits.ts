@@ -1,0 +1,28 @@
+import type { CarrierProgress } from '@freeboard/contract';
+import type { RunRequestRow } from './quotes.queries.ts';
+
+type Waiting = Pick<
+  RunRequestRow,
+  'state' | 'started_at' | 'created_at' | 'not_before' | 'carrier_not_before' | 'open_until' | 'ahead'
+>;
+
+/** A request that is taken within this time has not waited for anything. */
+const AT_ONCE_MS = 1_000;
+/** A guess at how long a place at a carrier is taken, and by how much each further one that waits adds to it. */
+const PLACE_MS = 10_000;
+const EACH_MS = 250;
+const LONGEST_GUESS_MS = 60_000;
+
+const latest = (...dates: (Date | null)[]): Date | null =>
+  dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
+
+/** What a queued request waits for, and until when: the carrier's word, its circuit, or the limits that are kept. */
+export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
+  if (row.state !== 'queued' || row.started_at) return null;
+  const told = latest(row.not_before, row.carrier_not_before);
+  if (told && told > now) return { for: 'told', until: told.toISOString() };
+  if (row.open_until && row.open_until > now) return { for: 'failures', until: row.open_until.toISOString() };
+  if (now.getTime() - row.created_at.getTime() < AT_ONCE_MS) return null;
+  const guess = Math.min(LONGEST_GUESS_MS, PLACE_MS + row.ahead * EACH_MS);
+  return { for: 'limits', until: new Date(now.getTime() + guess).toISOString() };
+}

@@ -1,0 +1,153 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
+import { freePort, sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { aCarrier } from '../../../../test/support/factories.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { listen } from '../../../../test/support/stream.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+
+type Told = { url: string; secret: string };
+
+/** A carrier that takes a submission when the test lets it, and is told where to send its result. */
+const told: Told[] = [];
+const held: ServerResponse[] = [];
+const carrier = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on('end', () => {
+    told.push(JSON.parse(body) as Told);
+    held.push(response);
+  });
+});
+
+const clock = settableClock();
+let server: TestServer;
+let agent: SignedIn;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
+  const port = await freePort();
+  server = await startTestServer({
+    clock,
+    env: { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) },
+  });
+  agent = await server.as('agent');
+  const { db } = server;
+  await db.updateTable('carriers').set({ is_enabled: false }).execute();
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent.id)
+    .executeTakeFirstOrThrow();
+  await aCarrier(db, {
+    agency_id: agency_id ?? 0,
+    kind: 'callback',
+    base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+    mapping: JSON.stringify({
+      request: { path: '/submit', body: '{"url": callback_url, "secret": callback_secret}' },
+      ref: 'body.ref',
+      answer: '{"premium": body.price}',
+    }),
+    limits: '{"timeout_ms":60000,"concurrency":1,"calls_per_minute":600}',
+    version: 1,
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+
+/** A launched application whose carrier has been told where to send its result, and has not taken the request yet. */
+async function launchedAndTold(): Promise<{ id: number; at: Told; takes: () => void }> {
+  const { id } = await made(agent);
+  await launched(agent, id);
+  return eventually(() => {
+    const [at, response] = [told.pop(), held.pop()];
+    if (!at || !response) throw new Error('not told yet');
+    return { id, at, takes: () => response.end('{"ref": "R1"}') };
+  });
+}
+
+const rowOf = (id: number) =>
+  server.db.selectFrom('quote_requests').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
+const isAwaited = (id: number) =>
+  eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'awaiting_callback', remote_ref: 'R1' }));
+const stateOf = async (id: number) =>
+  succeeded(await agent.call('getQuoteProgress', { application_id: id })).carriers.map(({ state }) => state);
+const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
+
+it('a carrier that will send its result is being asked until its 30 seconds are over, then in the background', async () => {
+  const { id, at, takes } = await launchedAndTold();
+  takes();
+  await isAwaited(id);
+  expect(await stateOf(id)).toEqual(['asking']);
+  const stream = await listen(agent);
+  clock.forward(31_000);
+  await eventually(async () => expect(await stateOf(id)).toEqual(['background']));
+  const { id: quote_id } = await rowOf(id);
+  const moved = { kind: 'quote', ids: { application_id: id, quote_id } };
+  await eventually(() => expect(stream.events).toContainEqual(expect.objectContaining(moved)));
+  stream.close();
+  const body = '{"price": 410}';
+  expect(await sendResult(at.url, body, signed(at.secret, body, clock.now()))).toBe(200);
+  expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 410 });
+});
+
+it('one that takes its time with the request goes on in the background, too', async () => {
+  const { id, takes } = await launchedAndTold();
+  clock.forward(31_000);
+  await eventually(async () => expect(await stateOf(id)).toEqual(['background']));
+  takes();
+  await isAwaited(id);
+  expect(await stateOf(id)).toEqual(['background']);
+  clock.forward(30_000);
+  expect((await outcomeOf(id))?.outcome).toBe('timeout');
+});
+
+it('a result that is signed and comes too late is refused and recorded, once; no other is', async () => {
+  const { id, at, takes } = await launchedAndTold();
+  takes();
+  await isAwaited(id);
+  clock.forward(61_000);
+  expect((await outcomeOf(id))?.outcome).toBe('timeout');
+  const body = '{"price": 5}';
+  const received = () =>
+    server.db
+      .selectFrom('exchanges')
+      .select(['status', 'request_body', 'url', 'request_headers'])
+      .where('application_id', '=', id)
+      .where(sql<boolean>`url like '%callbacks%'`)
+      .execute();
+  expect(await sendResult(at.url, body, signed('another', body, clock.now()))).toBe(404);
+  expect(await received()).toEqual([]);
+  for (let times = 0; times < 2; times += 1)
+    expect(await sendResult(at.url, body, signed(at.secret, body, clock.now()))).toBe(404);
+  const kept = await received();
+  expect(kept).toMatchObject([{ status: 404, request_body: body }]);
+  expect(JSON.stringify(kept)).not.toContain(at.secret);
+  expect(JSON.stringify(kept)).not.toContain(at.url.split('/').at(-1));
+  expect((await outcomeOf(id))?.outcome).toBe('timeout');
+  expect(await rowOf(id)).toMatchObject({ callback_hash: null, callback_sealed: null });
+});
+
+it('what was sent again when its result had been kept leaves no second trace', async () => {
+  const { id, at, takes } = await launchedAndTold();
+  takes();
+  await isAwaited(id);
+  const body = '{"price": 77}';
+  const signature = signed(at.secret, body, clock.now());
+  expect([await sendResult(at.url, body, signature), await sendResult(at.url, body, signature)]).toEqual([200, 404]);
+  const kept = await server.db
+    .selectFrom('exchanges')
+    .select('status')
+    .where('application_id', '=', id)
+    .where(sql<boolean>`url like '%callbacks%'`)
+    .execute();
+  expect(kept).toEqual([{ status: 200 }]);
+});

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { QuoteRequest } from '../../../integrations/carriers/index.ts';
+import { maskExchange } from '../../../integrations/outbound/mask.ts';
+import type { Exchange } from '../../../integrations/outbound.ts';
+import type { Env } from '../../../kernel/env.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { newKey, type Vault } from '../../../kernel/secrets.ts';
+
+/** The path under which carriers send their results; the token follows it. */
+export const CALLBACK_PATH = '/api/callbacks/carriers';
+/** How far the time of a signature may lie from ours. */
+const SKEW_S = 300;
+
+/** Where a carrier sends its result, and what it signs it with. */
+export type CallbackCredentials = readonly [token: string, secret: string];
+
+export const newCredentials = (): CallbackCredentials => [newKey(), newKey()];
+export const sealCredentials = (credentials: CallbackCredentials, vault: Vault): Buffer =>
+  vault.seal(JSON.stringify(credentials));
+export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentials =>
+  JSON.parse(vault.open(sealed)) as CallbackCredentials;
+
+/** The request with an address for the result that only this carrier is told, and the secret to sign it with. */
+export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
+  const base = (env.publicUrl ?? `http://${env.host}:${env.port}`).replace(/\/+$/, '');
+  return {
+    ...request,
+    callback_url: `${base}${CALLBACK_PATH}/${token}`,
+    callback_secret: secret,
+    callback_secrets: [token, secret],
+  };
+}
+
+/** Whether `header` ('t=<seconds>,v1=<hex>') is the HMAC-SHA256 of '<seconds>.<body>' under `secret`, and of now. */
+export function isSigned(header: string, body: string, secret: string, now: Date): boolean {
+  const [, seconds = '', given = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
+  if (given === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
+  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+  return timingSafeEqual(wanted, Buffer.from(given, 'hex'));
+}
+
+/** Whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
+export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH);
+
+/** What a carrier sent to an address of ours. */
+export type Sent = { token: string; signature: string; body: string; headers: Record<string, string> };
+
+/** Checks the signature of what was sent. @throws Fault not_allowed */
+export function assertSigned(sent: Sent, sealed: Buffer, vault: Vault, now: Date): CallbackCredentials {
+  const credentials = openCredentials(sealed, vault);
+  if (!isSigned(sent.signature, sent.body, credentials[1], now))
+    throw new Fault('not_allowed', 'The signature is wrong.');
+  return credentials;
+}
+
+/** The record of what was sent, without what must not be shown. */
+export const exchangeOf = (sent: Sent, credentials: CallbackCredentials, name: string, now: Date): Exchange =>
+  maskExchange(
+    {
+      api_name: name,
+      method: 'POST',
+      url: `${CALLBACK_PATH}/•••`,
+      request_headers: sent.headers,
+      request_body: sent.body,
+      status: 200,
+      response_headers: {},
+      response_body: null,
+      started_at: now,
+      duration_ms: 0,
+      fault: null,
+    },
+    credentials,
+  );

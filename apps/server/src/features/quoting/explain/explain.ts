@@ -1,0 +1,69 @@
+import type { Explanation } from '@freeboard/contract';
+import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable, whyNoQuote } from '@freeboard/domain';
+import { acceptsApplication, type CarrierConfig } from '../../../integrations/carriers/index.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById } from '../../applications/index.ts';
+import { carrierLabel, maskOf, quotesOf } from '../../quotes/index.ts';
+import { enabledCarriers } from '../carriers.ts';
+import { presentRequest } from '../request.ts';
+import { quoteIdsOfRun } from '../what-if/what-if.queries.ts';
+import { openersOf } from './remedies.ts';
+
+/** Outcomes that are no quote: what an indication says is no price to bind. */
+const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
+
+/** Why carriers gave no quote, each with the smallest change that opens it where its rules tell (R9.4). */
+export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
+  const row = found(await applicationById(context.db, application_id));
+  const { services, viewer, db } = context;
+  const { opened, request } = presentRequest(row, context.now);
+  const [stored, asked, quotes, mask] = await Promise.all([
+    enabledCarriers({ db: db.rescope({ kind: 'agency', agencyId: row.agency_id }), services }, row.agency_id),
+    row.run_id === null ? [] : quoteIdsOfRun(db, row.run_id),
+    quotesOf(context, row.id),
+    maskOf(context, row.id),
+  ]);
+  const carriers = stored.carriers.filter(
+    (one) => one.lines.includes(request.type) && one.kind !== 'login-portal' && !isHiddenCarrier(one.name),
+  );
+  const fields = fieldsOf(opened.form);
+  // What was said of the application before it was changed says nothing of it now.
+  const current = isLaunchable(row.status as ApplicationStatus) ? [] : asked;
+  const explained: Explanation[] = [];
+
+  const openers = async (carrier: CarrierConfig) => {
+    const { needs_all, openers: some } = await openersOf(carrier, request, opened.form, services.caller);
+    return { needs_all, openers: some };
+  };
+  for (const carrier of carriers) {
+    const quoteId = current.find(({ carrier_id }) => carrier_id === carrier.id)?.quote_id;
+    const quote = quotes.find(({ id }) => id === quoteId);
+    if (quoteId === undefined) {
+      const accepted = await acceptsApplication(carrier, request);
+      if (accepted.accepts) continue;
+      const name = viewer.displayCarriers ? carrier.name : 'Carrier';
+      const reasons = mask.said(accepted.reasons);
+      explained.push({ name, state: 'not_asked', reasons, ...(await openers(carrier)) });
+    } else if (quote && NO_QUOTE.includes(quote.payload.outcome)) {
+      const { outcome, needs } = quote.payload;
+      explained.push({
+        name: carrierLabel(viewer, asCarrierName(carrier.name), quoteId),
+        state: outcome as Explanation['state'],
+        reasons: whyNoQuote(quote.payload),
+        ...(needs.length > 0
+          ? {
+              needs_all: true,
+              openers: needs.map((field) => ({ field, label: fields.get(field)?.label ?? field, value: null })),
+            }
+          : outcome === 'declined' && carrier.kind === 'rate-table'
+            ? await openers(carrier)
+            : { needs_all: false, openers: [] }),
+      });
+    }
+  }
+  // In the order of the carriers, the same ones would stand in the same place for every application.
+  explained.sort((a, b) => a.name.localeCompare(b.name) || a.reasons.join().localeCompare(b.reasons.join()));
+  return { total: carriers.length, carriers: explained };
+};

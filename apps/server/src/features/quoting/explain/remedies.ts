@@ -1,0 +1,133 @@
+import { type Field, type Form, fieldsOf, isBlank, type Values } from '@freeboard/domain';
+import {
+  acceptsApplication,
+  type CarrierConfig,
+  type QuoteRequest,
+  submitQuote,
+} from '../../../integrations/carriers/index.ts';
+import type { Caller } from '../../../integrations/outbound.ts';
+
+export type Opener = { field: string; label: string; value: string | number | null };
+export type Openers = { needs_all: boolean; openers: Opener[] };
+
+/** Limits that a person might choose instead, as shares of the present one, the nearest first. */
+const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
+const MOST_TRIES = 60;
+/** Rules and tables that take their time are not tried for longer. */
+const LONGEST_MS = 3_000;
+
+/** The form's fields that a carrier's rules look at. */
+const looksAt = ({ mapping }: CarrierConfig): Set<string> => {
+  const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
+  return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
+};
+
+/** Something of the field's kind, to see whether the rule only wants to know it at all. */
+const anything = (field: Field): string | number => {
+  if (field.options?.[0]) return field.options.find(({ value }) => value !== '')?.value ?? '';
+  if (field.kind === 'year') return 2000;
+  return ['digits', 'decimal', 'money'].includes(field.kind) ? 1_000 : 'x';
+};
+
+const others = (field: Field, present: unknown): (string | number)[] => {
+  const options = (field.options ?? []).map(({ value }) => value).filter((value) => value !== '');
+  const at = options.indexOf(String(present));
+  if (at >= 0)
+    return options
+      .filter((_, index) => index !== at)
+      .sort((a, b) => Math.abs(options.indexOf(a) - at) - Math.abs(options.indexOf(b) - at));
+  return typeof present === 'number' && present > 0
+    ? SHARES.map((share) => Math.round((present * share) / 1_000) * 1_000).filter((value) => value > 0)
+    : [];
+};
+
+/** `end`: when no more is tried, by the clock of this process. */
+type Tries = { caller: Caller; end: number };
+
+/** Whether a carrier would take, and if it is rated here also price, the application with these values changed. */
+async function opens(
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  changed: Values,
+  { caller, end }: Tries,
+): Promise<boolean> {
+  if (performance.now() > end) return false;
+  const tried = { ...request, values: { ...request.values, ...changed } };
+  if (!(await acceptsApplication(carrier, tried)).accepts) return false;
+  if (carrier.kind !== 'rate-table') return true;
+  const step = await submitQuote(carrier, tried, caller);
+  return step.state === 'done' && step.result.premium !== null;
+}
+
+/**
+ * The smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
+ * known yet, else one choice, the nearest to the present first. Empty where no such change does (R9.4).
+ */
+export async function openersOf(
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  form: Form,
+  caller: Caller,
+): Promise<Openers> {
+  const fields = [...fieldsOf(form).values()];
+  const within = { caller, end: performance.now() + LONGEST_MS };
+  const rules = looksAt(carrier);
+  const unknown = fields.filter(
+    ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),
+  );
+  const found = (field: Field, value: string | number | null): Opener => ({
+    field: field.key,
+    label: field.label,
+    value,
+  });
+  const single: Opener[] = [];
+  for (const field of unknown)
+    if (await opens(carrier, request, { [field.key]: anything(field) }, within)) single.push(found(field, null));
+  if (single.length > 0) return { needs_all: false, openers: single };
+  if (unknown.length > 1) {
+    const all = Object.fromEntries(unknown.map((field) => [field.key, anything(field)]));
+    if (await opens(carrier, request, all, within))
+      return { needs_all: true, openers: unknown.map((field) => found(field, null)) };
+  }
+  const choices = fields
+    .filter(({ key, choosable }) => choosable && rules.has(key))
+    .map((field) => ({ field, values: others(field, request.values[field.key]) }));
+  let tries = 0;
+  for (const { field, values } of choices)
+    for (const value of values) {
+      tries += 1;
+      if (tries > MOST_TRIES) return { needs_all: false, openers: single };
+      if (!(await opens(carrier, request, { [field.key]: value }, within))) continue;
+      single.push(found(field, value));
+      break;
+    }
+  if (single.length > 0) return { needs_all: false, openers: single };
+  // No one choice opens it: two may.
+  for (const pair of pairsOf(choices)) {
+    tries += 1;
+    if (tries > MOST_TRIES) break;
+    const [[one, value], [two, other]] = pair;
+    if (await opens(carrier, request, { [one.key]: value, [two.key]: other }, within))
+      return { needs_all: true, openers: [found(one, value), found(two, other)] };
+  }
+  return { needs_all: false, openers: [] };
+}
+
+type Choice = readonly [field: Field, value: string | number];
+
+/** Two choices at once, the nearest to the present first. */
+function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
+  const pairs: { far: number; pair: [Choice, Choice] }[] = [];
+  for (const [at, one] of choices.entries())
+    for (const two of choices.slice(at + 1))
+      for (const [near, value] of one.values.entries())
+        for (const [nearer, other] of two.values.entries())
+          pairs.push({
+            far: near + nearer,
+            pair: [
+              [one.field, value],
+              [two.field, other],
+            ],
+          });
+  return pairs.sort((a, b) => a.far - b.far).map(({ pair }) => pair);
+}

@@ -1,2 +1,0 @@
-/** One job per asked carrier. */
-export const ASK_QUEUE = 'ask-carrier';

@@ -1,0 +1,37 @@
+import { Effects, type EventLine } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Process } from '../../../kernel/process.ts';
+
+type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
+
+/** The event of one request's move on the live board, or on the grid of other terms. */
+export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => ({
+  kind: 'quote',
+  agencyId: agency_id,
+  applicationId: application_id,
+  ids: { application_id, ...(purpose === 'what_if' ? {} : { quote_id: id }) },
+});
+
+/** Tells the open pages that requests have moved. */
+export async function publish(process: Process, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const effects = new Effects();
+  effects.events.push(...moved.map(requestEvent));
+  await flush(process.connection.db, effects, SYSTEM, process.queue);
+}
+
+const SOON_MS = 150;
+const debounced = new Set<string>();
+
+/** The same, once for all requests of a run that are asked at nearly the same time: asking them comes first. */
+export function publishDebounced(process: Process, moved: Moved & { run_id: number | null }): void {
+  const key = `${process.id} ${moved.run_id}`;
+  if (debounced.has(key)) return;
+  debounced.add(key);
+  setTimeout(() => {
+    debounced.delete(key);
+    publish(process, [moved]).catch((error: Error) =>
+      process.log.warn({ message: error.message }, 'the board could not be told'),
+    );
+  }, SOON_MS).unref();
+}

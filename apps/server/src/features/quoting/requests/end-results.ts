@@ -1,0 +1,35 @@
+import { bare, type CarrierResult, errorResult } from '../../../integrations/carriers/index.ts';
+import type { EndReason } from './policy.ts';
+
+export const timedOut = (): CarrierResult => ({
+  ...bare('timeout', 'No answer in time.', 'late'),
+  reasons: ['No answer in time'],
+});
+
+export const switchedOff = (): CarrierResult =>
+  errorResult('The carrier was switched off before it gave an answer.', 'off');
+
+/** What a request ends with that is not asked (any more). */
+export const RESULTS: Record<EndReason, () => CarrierResult> = {
+  circuit_open: () => errorResult('The carrier failed too often lately and is left alone for a moment.', 'paused'),
+  throttled: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
+  disabled: switchedOff,
+  superseded: () => errorResult('Not asked: the application was changed or launched again meanwhile.', 'superseded'),
+  crashed: () =>
+    errorResult(
+      'Not asked again: the process that asked the carrier broke down twice. An administrator finds the cause in the log.',
+      'setup',
+    ),
+  attempts_exhausted: () => errorResult('The carrier was asked several times and never came to an end.', 'late'),
+  expired: timedOut,
+};
+
+export const UNUSABLE = errorResult(
+  'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.',
+  'setup',
+);
+export const NOT_SAVED = errorResult(
+  'The carrier answered, but its answer could not be kept. An administrator finds the cause in the log.',
+  'not_kept',
+);
+export const CHANGED = errorResult('Not asked: the application or the carrier has changed.', 'superseded');

@@ -1,0 +1,42 @@
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { patiently } from '../../../kernel/patiently.ts';
+import { recorder } from '../../communications/index.ts';
+import { saveHealth, saveRetryAfter } from './carrier-health.queries.ts';
+import { signalsOf } from './health-signal.ts';
+
+type App = { db: Database; clock: Clock; log: Log };
+
+/**
+ * Records a conversation: saves its exchanges as their owner's, and what they say of the carrier for every launch (for none
+ * where `carrierId` is null). Neither costs the answer when it cannot be saved.
+ */
+export function recordFor({ db, clock, log }: App, owner: Parameters<typeof recorder>[1], carrierId: number | null) {
+  const record = recorder(db, owner);
+  const save = async (say: (carrierId: number, now: Date) => Promise<unknown>): Promise<void> => {
+    if (carrierId === null) return;
+    await say(carrierId, clock.now()).catch((error: Error) =>
+      log.warn({ message: error.message }, "a carrier's health could not be kept"),
+    );
+  };
+  const signals = signalsOf(
+    (exchange) =>
+      patiently(() => record(exchange)).catch((error: Error) => {
+        const { applicationId: application_id, quoteId: quote_id } = owner;
+        log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be kept');
+      }),
+    // Launches that follow obey the carrier while it is still being asked here.
+    (ms) => save((id, now) => saveRetryAfter(db, id, new Date(now.getTime() + ms))),
+  );
+  return {
+    ...signals,
+    /** Saves what the exchanges so far say of the carrier. */
+    saveHealthSignal: (): Promise<void> =>
+      save(async (id, now) => {
+        const seen = signals.signal(now);
+        if (!seen) return;
+        await saveHealth(db, id, seen, now);
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import { acceptsApplication, bare } from '../../../integrations/carriers/index.ts';
+import type { Caller } from '../../../integrations/outbound.ts';
+import { isDatabaseAway } from '../../../kernel/faults.ts';
+import { patiently } from '../../../kernel/patiently.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { publish, publishDebounced } from './board.ts';
+import { completePatiently } from './complete.ts';
+import { CHANGED, NOT_SAVED, RESULTS, switchedOff, UNUSABLE } from './end-results.ts';
+import { recordFor } from './exchange-recorder.ts';
+import type { Loaded } from './load.ts';
+import { ownerOf } from './owner.ts';
+import { endReason, mayDefer, POLICY } from './policy.ts';
+import { awaitCallback, release, reschedule } from './requests.queries.ts';
+import { type Outcome, runRequest } from './run-request.ts';
+
+const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
+  ...caller,
+  call: (request) => caller.call({ ...request, signal }),
+});
+
+/** What comes of `work`, or that the carrier was switched off meanwhile. */
+function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
+  const off = Promise.withResolvers<Outcome>();
+  const end = () => off.resolve({ state: 'done', result: switchedOff() });
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  return Promise.race([work, off.promise]).finally(() => signal.removeEventListener('abort', end));
+}
+
+/**
+ * Brings a request that this process has taken to its end, or to where another goes on with it. `signal` ends it because
+ * its carrier was switched off.
+ */
+export async function handle(process: Process, loaded: Loaded, signal: AbortSignal): Promise<void> {
+  const { connection, clock, log, services } = process;
+  const { db } = connection;
+  const { row, carrier, request } = loaded;
+  const end = (result: Parameters<typeof completePatiently>[1]['result']) =>
+    completePatiently(process, { request: row, rateType: carrier.rate_type, result });
+  const recorder = recordFor({ db, clock, log }, ownerOf(row), row.carrier_id);
+  try {
+    const reason = endReason(row, clock.now());
+    if (reason) return await end(RESULTS[reason]());
+    if (!request) return await end(CHANGED);
+    if (row.purpose === 'what_if') {
+      const accepted = await acceptsApplication(carrier, request);
+      if (!accepted.accepts) return await end({ ...bare('declined', ''), reasons: accepted.reasons });
+    }
+    const caller = abortable(services.caller.recordedBy(recorder.record), signal);
+    const work = runRequest(process, { row, carrier, request }, caller, recorder.retryAfter);
+    if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(process, row);
+    const outcome = await unlessSwitchedOff(work, signal);
+    const health = signal.aborted ? null : recorder.signal(clock.now());
+    // What speaks against a carrier is known before the result is: the next launch may be near.
+    const isAiling = health !== null && (health.failed || health.not_before !== null);
+    if (isAiling) await recorder.saveHealthSignal();
+    if (outcome.state === 'awaiting') {
+      await patiently(() => awaitCallback(db, row.id, process.id, outcome.ref, outcome.until));
+      if (row.purpose === 'what_if') await publish(process, [row]);
+    } else if (outcome.state === 'yielded') {
+      const later = new Date(clock.now().getTime() + POLICY.yield_ms);
+      await patiently(() => reschedule(db, row.id, process.id, later, outcome.ref));
+    } else if (outcome.result.outcome === 'error' && health?.not_before && mayDefer(row, health.not_before)) {
+      const until = health.not_before;
+      await patiently(() => reschedule(db, row.id, process.id, until, null));
+      await publish(process, [row]);
+    } else await end(outcome.result);
+    if (health && !isAiling) await recorder.saveHealthSignal();
+  } catch (error) {
+    try {
+      if (isDatabaseAway(error)) throw error;
+      // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
+      log.error({ err: error, request_id: row.id }, 'a carrier could not be asked');
+      await end(recorder.hasExchanges() ? NOT_SAVED : UNUSABLE);
+    } catch (again) {
+      // What is not released here is another's when its lease has run out.
+      await patiently(() => release(db, row.id, process.id)).catch(() => undefined);
+      throw again;
+    }
+  }
+}

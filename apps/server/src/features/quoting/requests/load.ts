@@ -1,0 +1,58 @@
+import type { ApplicationType, Values } from '@freeboard/domain';
+import type { CarrierConfig, QuoteRequest } from '../../../integrations/carriers/index.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
+import { cachedCarriers } from '../carriers.ts';
+import { requestFor } from '../request.ts';
+import { loadScenario } from '../what-if/load.ts';
+import { launchedDetails } from './requests.queries.ts';
+import type { RequestRow } from './take.queries.ts';
+
+type App = { db: Database; services: Services; clock: Clock };
+
+/** A request with its carrier's configuration, and what the carrier is asked: null where that cannot be asked any more. */
+export type Loaded = { row: RequestRow; carrier: CarrierConfig; request: QuoteRequest | null };
+
+/** Loads what requests are asked with: many at once, for what they have in common is read once. */
+export async function loadRequests(app: App, rows: readonly RequestRow[]): Promise<Loaded[]> {
+  if (rows.length === 0) return [];
+  const { db } = app;
+  const runIds = [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))];
+  const [runs, carriers] = await Promise.all([
+    runIds.length > 0 ? launchedDetails(db, runIds) : [],
+    cachedCarriers(
+      db,
+      rows.map(({ carrier_id: id, stamp }) => ({ id, stamp })),
+      (ids) => carrierRowsOfAny(db, ids),
+    ),
+  ]);
+  const launchedOf = (row: RequestRow) => {
+    const run = runs.find(({ id }) => id === row.run_id);
+    return (
+      run && {
+        application_id: row.application_id,
+        number: row.number,
+        type: row.type as ApplicationType,
+        version: run.application_version,
+        values: run.details as Values,
+      }
+    );
+  };
+  const loaded = rows.map(async (row) => {
+    const stored = carriers.get(row.carrier_id);
+    if (!stored) return [];
+    const carrier = toConfig({ ...stored, is_sandbox: row.is_sandbox }, app.services.vault);
+    const launched = launchedOf(row);
+    const request = launched
+      ? requestFor(app.services, carrier, launched, app.clock.now())
+      : await loadScenario(app, row, carrier).catch((error: unknown) => {
+          if (isDatabaseAway(error) || isPassing(error)) throw error;
+          return null;
+        });
+    return [{ row, carrier, request }];
+  });
+  return (await Promise.all(loaded)).flat();
+}

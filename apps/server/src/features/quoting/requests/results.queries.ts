@@ -1,0 +1,126 @@
+import { type Insertable, sql } from 'kysely';
+import type { CarrierResult } from '../../../integrations/carriers/index.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { FAILED } from '../what-if/what-if.queries.ts';
+
+export async function insertRun(db: TenantDb, row: Insertable<DB['runs']>): Promise<number> {
+  const { id } = await db.insert('runs', row).returning('runs.id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_requests']>[]) {
+  if (rows.length === 0) return [];
+  return db.insert('quote_requests', rows).returning(['quote_requests.id', 'quote_requests.carrier_id']).execute();
+}
+
+/** How a request ends: by whoever has taken it, or by the address that only its carrier was told. */
+type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
+
+/** What is kept of a what-if. One that failed says why in its reasons. */
+const answerOf = ({ purpose, result }: End): string | null => {
+  const { premium, reasons, outcome, description } = result;
+  const isSilent = reasons.length === 0 && FAILED.includes(outcome);
+  return purpose === 'what_if' ? JSON.stringify({ premium, reasons: isSilent ? [description] : reasons }) : null;
+};
+
+/** Ends requests, each once: not those that have ended already or are another process's now. @returns whose end counts */
+export async function endRequests(
+  trx: Database,
+  agencyId: number,
+  ends: readonly End[],
+  processId: string,
+  at: Date,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update quote_requests request set state = 'done', outcome = ended.outcome, answer = ended.answer, ended_at = ${at},
+      leased_by = null, lease_until = null, not_before = null,
+      -- What its carrier sends when it has ended without is known by this.
+      callback_hash = case when ended.hash is null then request.callback_hash end,
+      callback_sealed = case when ended.hash is null then request.callback_sealed end
+    from unnest(${ends.map((end) => end.id)}::int[], ${ends.map((end) => end.result.outcome)}::text[],
+      ${ends.map(answerOf)}::jsonb[], ${ends.map((end) => end.callbackHash)}::bytea[]) as ended (id, outcome, answer, hash)
+    where request.id = ended.id and request.agency_id = ${agencyId} and request.state <> 'done'
+      and case when ended.hash is null then request.leased_by = ${processId}::uuid
+        else request.callback_hash = ended.hash
+          and (request.state <> 'awaiting_callback' or request.not_before > ${at}) end
+    returning request.id`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Whether the run was superseded, and how many of its requests have not ended. */
+export const runState = (db: TenantDb, runId: number) =>
+  db
+    .from('runs')
+    .select(['runs.superseded_at'])
+    .select(
+      sql<number>`(select count(*) from quote_requests where quote_requests.run_id = runs.id and state <> 'done')`.as(
+        'open_requests',
+      ),
+    )
+    .where('runs.id', '=', runId)
+    .executeTakeFirstOrThrow();
+
+export const endRun = (db: TenantDb, runId: number, at: Date) =>
+  db.update('runs').set({ ended_at: at }).where('runs.id', '=', runId).where('runs.ended_at', 'is', null).execute();
+
+export const runById = (db: TenantDb, runId: number) =>
+  db.from('runs').selectAll('runs').where('runs.id', '=', runId).executeTakeFirst();
+
+/** What becomes a quote: a request of a run with its result. */
+export type Result = {
+  request: {
+    id: number;
+    agency_id: number;
+    application_id: number;
+    run_id: number | null;
+    carrier_id: number;
+    carrier_name: string;
+    is_sandbox: boolean;
+  };
+  rateType: string;
+  result: CarrierResult;
+};
+
+const quoteRow = (
+  { request, rateType, result }: Result,
+  at: Date,
+  supersededAt: Date | null,
+): Insertable<DB['quotes']> => ({
+  id: request.id,
+  agency_id: request.agency_id,
+  application_id: request.application_id,
+  run_id: request.run_id,
+  carrier_id: request.carrier_id,
+  carrier_name: asCarrierName(request.carrier_name),
+  quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
+  carrier_quote_number: result.quote_number,
+  outcome: result.outcome,
+  rate_type: rateType,
+  description: asCarrierText(result.description),
+  failure: result.failure ?? null,
+  premium: result.premium,
+  lines: JSON.stringify(result.lines),
+  coverages: JSON.stringify(result.coverages),
+  deductibles: JSON.stringify(result.deductibles),
+  reasons: JSON.stringify(result.reasons),
+  needs: JSON.stringify(result.needs),
+  factors: JSON.stringify(result.factors ?? []),
+  expires_on: result.expires_on,
+  is_sandbox: request.is_sandbox,
+  superseded_at: supersededAt,
+  created_at: at,
+  updated_at: at,
+});
+
+/** Saves results as quotes under the ids of their requests; a second one of the same run and carrier changes nothing. */
+export const insertQuotes = (db: TenantDb, results: readonly Result[], at: Date, supersededAt: Date | null) =>
+  db
+    .insert(
+      'quotes',
+      results.map((one) => quoteRow(one, at, supersededAt)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -1,0 +1,77 @@
+import { Effects } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
+import { agencyDb } from '../agency-db.ts';
+import { noteCompleted } from '../completed.ts';
+import { raiseAlerts } from '../run-alerts.ts';
+import { requestEvent } from './board.ts';
+import { endRequests, endRun, insertQuotes, type Result, runState } from './results.queries.ts';
+
+/** What became of a request. */
+export type Completion = Result & {
+  request: Result['request'] & { purpose: string };
+  /** Set when the carrier sent its result to an address that only it was told. */
+  callbackHash?: Buffer;
+  /** Saved in the same transaction. */
+  also?: (trx: Database) => Promise<void>;
+};
+
+/** Saves the quotes of a run, what they alert to, and what they change of their application. */
+async function saveQuotes(
+  db: TenantDb,
+  application: ApplicationSummary,
+  ended: readonly Completion[],
+  runId: number,
+  now: Date,
+  effects: Effects,
+): Promise<void> {
+  const run = await runState(db, runId);
+  await insertQuotes(db, ended, now, run.superseded_at);
+  const isLast = run.open_requests === 0;
+  if (isLast) await endRun(db, runId, now);
+  if (application.run_id !== runId || run.superseded_at) return;
+  const alerted = ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result }));
+  await raiseAlerts(db, application, runId, alerted);
+  const figures = await quoteFigures(db, application.id, now);
+  await updateApplicationRow(db, application.id, {
+    ...figures,
+    ...(isLast ? { status: 'complete', updated_at: now } : {}),
+  });
+  if (isLast) noteCompleted(effects, application, figures.quote_count);
+}
+
+/**
+ * Saves what became of requests of one run, or of one application's other terms, in one transaction. Does nothing for a
+ * request that has ended already. @returns those that were saved
+ */
+export async function saveResults(process: Process, given: readonly Completion[]): Promise<Set<Completion>> {
+  // Of two ends of one request that come together (a result sent twice, or just as its time is over) the first counts.
+  const completions = [...Map.groupBy(given, ({ request }) => request.id).values()].flatMap(([one]) => one ?? []);
+  const [first] = completions;
+  if (!first) return new Set();
+  const { agency_id, application_id, run_id } = first.request;
+  return process.connection.db.transaction().execute(async (trx) => {
+    const db = agencyDb(trx, agency_id);
+    const application = run_id === null ? null : await lockSummary(db, application_id);
+    if (application === undefined) return new Set<Completion>();
+    const now = process.clock.now();
+    const ends = completions.map(({ request, result, callbackHash }) => ({
+      id: request.id,
+      purpose: request.purpose,
+      result,
+      callbackHash: callbackHash ?? null,
+    }));
+    const saved = await endRequests(trx, agency_id, ends, process.id, now);
+    const ended = completions.filter(({ request }) => saved.has(request.id));
+    if (ended.length === 0) return new Set<Completion>();
+    for (const { also } of ended) await also?.(trx);
+    const effects = new Effects();
+    for (const { request } of ended) effects.events.push(requestEvent(request));
+    if (application && run_id !== null) await saveQuotes(db, application, ended, run_id, now, effects);
+    await flush(trx, effects, SYSTEM, process.queue);
+    return new Set(ended);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { POLICY } from './policy.ts';
+import { takeRequests } from './take.queries.ts';
+
+type Row = Pick<
+  Insertable<DB['quote_requests']>,
+  'agency_id' | 'application_id' | 'carrier_id' | 'carrier_name' | 'is_sandbox'
+>;
+
+/**
+ * Takes a place at a carrier for a test, within the limits that launches have, though launches may leave it alone.
+ * @returns the request to end, or null where there is no room
+ */
+export const beginTest = (db: Database, row: Row, now: Date): Promise<number | null> =>
+  db.transaction().execute(async (trx) => {
+    // Whoever takes others of this carrier at the same moment is waited for: a test is not asked to come again.
+    await trx
+      .selectFrom('carrier_states')
+      .select('takes')
+      .where('carrier_id', '=', row.carrier_id)
+      .forUpdate()
+      .execute();
+    const { id } = await trx
+      .insertInto('quote_requests')
+      .values({ ...row, purpose: 'test', priority: POLICY.priority.test, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [taken] = await takeRequests(trx, { processId: crypto.randomUUID(), now, most: 1, test: id });
+    if (!taken) await trx.deleteFrom('quote_requests').where('id', '=', id).execute();
+    return taken ? id : null;
+  });
+
+/** Ends a test; `outcome` is null where its carrier gave none. */
+export const endTest = (db: Database, id: number, outcome: string | null, now: Date) =>
+  db
+    .updateTable('quote_requests')
+    .set({ state: 'done', outcome, ended_at: now, leased_by: null, lease_until: null })
+    .where('id', '=', id)
+    .execute();

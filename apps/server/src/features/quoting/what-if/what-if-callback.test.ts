@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { freePort, sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+type Told = { url: string; secret: string };
+
+/** A carrier that takes every cell and is told where to send its result. */
+const told: Told[] = [];
+const outside = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  told.push(JSON.parse(body) as Told);
+  response.end('{"ref": "R1"}');
+});
+
+let server: TestServer;
+let agent: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
+  const port = await freePort();
+  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) };
+  server = await startTestServer({ env });
+  [admin, agent] = [await server.as('admin'), await server.as('agent')];
+  await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
+});
+afterAll(async () => {
+  await server.stop();
+  outside.close();
+});
+
+/** Keeps a draft of the carrier. @returns what publishing it needs */
+async function draft(known: { carrier_id: number; edition: number } | Record<string, never> = {}) {
+  const { id, edition } = succeeded(
+    await admin.call('saveCarrier', {
+      ...known,
+      carrier: {
+        name: 'Sends It Later',
+        kind: 'callback',
+        lines: ['flood'],
+        states: null,
+        forms: null,
+        base_url: `http://127.0.0.1:${(outside.address() as AddressInfo).port}`,
+        auth: { kind: 'none' },
+        mapping: {
+          request: { path: '/submit', body: '{"url": callback_url, "secret": callback_secret}' },
+          ref: 'body.ref',
+          answer: '{"premium": body.price}',
+        },
+        limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
+        rate_type: 'bindable',
+      },
+    }),
+  ).carrier;
+  return { carrier_id: id, edition };
+}
+
+/** How many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten first. */
+const standing = async (trx: Database): Promise<number> => {
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+  return rows[0]?.n ?? 0;
+};
+
+it('a result that comes while its carrier is being published is kept, and the version goes live', async () => {
+  const first = succeeded(await admin.call('publishCarrier', await draft())).carrier;
+  const { id } = await made(agent);
+  const grid = { application_id: id, deductibles: ['$5,000'], building_limits: [150_000] };
+  succeeded(await agent.call('askWhatIf', grid));
+  const at = await eventually(() => {
+    const [one] = told;
+    if (!one) throw new Error('not told yet');
+    return one;
+  });
+  await eventually(async () => {
+    const row = await server.db.selectFrom('quote_requests').select('state').executeTakeFirst();
+    expect(row).toEqual({ state: 'awaiting_callback' });
+  });
+  const next = await draft({ carrier_id: first.id, edition: first.edition });
+  const body = '{"price": 512}';
+  let status: number | null = null;
+  const [publishing, sending] = await server.db.transaction().execute(async (trx) => {
+    // Publishing has taken the carrier, and stands before its draft.
+    await trx.selectFrom('carrier_versions').select('id').where('state', '=', 'draft').forUpdate().execute();
+    const published = admin.call('publishCarrier', next);
+    await eventually(async () => expect(await standing(trx)).toBe(1));
+    const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((said) => {
+      status = said;
+    });
+    await eventually(async () => expect(status !== null || (await standing(trx)) === 2).toBe(true));
+    return [published, sent];
+  });
+  expect(succeeded(await publishing).carrier.version).toBe(2);
+  await sending;
+  expect(status).toBe(200);
+  const { cells } = succeeded(await agent.call('getWhatIf', grid));
+  expect(cells[0]?.answers).toMatchObject([{ state: 'done', outcome: 'quoted', premium: 512 }]);
+  const kept = await server.db
+    .selectFrom('exchanges')
+    .select('purpose')
+    .where('application_id', '=', id)
+    .where(sql<boolean>`request_body = ${body}`)
+    .execute();
+  expect(kept).toEqual([{ purpose: 'what_if' }]);
+});

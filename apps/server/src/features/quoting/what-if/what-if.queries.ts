@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+/** What differs from the application as it was saved. `version`: with which something that carriers rate by last changed. */
+export type Terms = {
+  version: number;
+  deductible: string;
+  building_limit: number;
+  /** How often they were asked for. */
+  askings: number;
+};
+export type Answer = { premium: number | null; reasons: string[] };
+
+/** What the carriers said for other terms of an application as it has been rated by since `version`. */
+export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
+  db
+    .from('quote_requests')
+    .select(['quote_requests.carrier_id', 'quote_requests.state', 'quote_requests.outcome'])
+    .select(['quote_requests.terms', 'quote_requests.answer'])
+    .where('quote_requests.application_id', '=', applicationId)
+    .where('quote_requests.purpose', '=', 'what_if')
+    .where(sql<boolean>`terms ->> 'version' = ${String(version)}`)
+    .execute();
+
+/** Outcomes after which the same question may have an answer. */
+export const FAILED = ['error', 'timeout'];
+
+/**
+ * Queues requests for other terms: new ones, and those that failed before; what a carrier has answered stays. @returns the
+ * carriers that are asked.
+ */
+export async function insertScenarios(
+  db: TenantDb,
+  rows: readonly (Omit<Insertable<DB['quote_requests']>, 'terms'> & { terms: Terms })[],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await db
+    .insert(
+      'quote_requests',
+      rows.map((row) => ({ ...row, terms: JSON.stringify(row.terms) })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .expression(
+          sql`application_id, carrier_id, (terms ->> 'version'), (terms ->> 'deductible'), (terms ->> 'building_limit')`,
+        )
+        .where(sql<boolean>`purpose = 'what_if'`)
+        .doUpdateSet({
+          state: 'queued',
+          ...{ outcome: null, answer: null, remote_ref: null, not_before: null, started_at: null, deadline_at: null },
+          ...{
+            ended_at: null,
+            in_background: false,
+            attempts: 0,
+            deaths: 0,
+            callback_hash: null,
+            callback_sealed: null,
+          },
+          terms: sql<string>`jsonb_set(quote_requests.terms, '{askings}',
+            to_jsonb((quote_requests.terms ->> 'askings')::int + 1))`,
+          created_at: sql<Date>`excluded.created_at`,
+        })
+        .where('quote_requests.state', '=', 'done')
+        .where('quote_requests.outcome', 'in', FAILED),
+    )
+    .returning('quote_requests.carrier_id')
+    .execute();
+  return [...new Set(made.map((row) => row.carrier_id))];
+}
+
+/** By carrier, the quote's id under which it stands in a run: its name where names are masked. */
+export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
+  db
+    .from('quote_requests')
+    .select(['quote_requests.carrier_id', 'quote_requests.id as quote_id', 'quote_requests.outcome'])
+    .where('quote_requests.run_id', '=', runId)
+    .execute();

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { demoCarriers } from '../../../integrations/carriers/index.ts';
+
+const server = useServer();
+let agent: SignedIn;
+let masked: SignedIn;
+
+beforeAll(async () => {
+  agent = await server.current.as('agent');
+  masked = await server.current.as('agent2');
+});
+
+const whatIf = async (client: SignedIn, application_id: number, more: object = {}) =>
+  succeeded(await client.call('getWhatIf', { application_id, ...more }));
+
+describe('the what-if grid', () => {
+  it('is rated at once by the local carriers; the present cell has the very premium of the quote', async () => {
+    const application = await quoted(agent);
+    const { deductibles, building_limits, cells, present, others } = await whatIf(agent, application.id);
+    expect(cells).toHaveLength(deductibles.length * building_limits.length);
+    expect(present).toEqual({ deductible: '$5,000', building_limit: 250_000 });
+    const local = application.quotes.find((quote) => !quote.is_sandbox)?.payload;
+    const priceAt = (deductible: string, limit: number) =>
+      cells
+        .find((cell) => cell.deductible === deductible && cell.building_limit === limit)
+        ?.answers.find(({ name }) => name === local?.carrier_name)?.premium;
+    expect(priceAt('$5,000', 250_000)).toBe(local?.premium);
+    expect(priceAt('$25,000', 250_000)).toBeLessThan(priceAt('$1,000', 250_000) ?? 0);
+    expect(priceAt('$5,000', 100_000)).toBeLessThan(priceAt('$5,000', 250_000) ?? 0);
+    expect(others).toBeGreaterThan(5);
+    const after = await opened(agent, application.id);
+    expect(after.quotes).toEqual(application.quotes);
+    expect(after.version).toBe(application.version);
+  });
+
+  it('asks others in the background, once for each cell, cheapest first, and touches no quote', {
+    timeout: 20_000,
+  }, async () => {
+    const application = await quoted(agent);
+    const axes = { deductibles: ['$5,000', '$10,000'], building_limits: [150_000] };
+    const asked = succeeded(await agent.call('askWhatIf', { application_id: application.id, ...axes }));
+    expect(asked.is_complete).toBe(false);
+    const done = await eventually(async () => {
+      const now = await whatIf(agent, application.id, axes);
+      expect(now.is_complete).toBe(true);
+      return now;
+    });
+    for (const { answers } of done.cells) {
+      expect(answers).toHaveLength(done.others + 1);
+      const premiums = answers.flatMap(({ premium }) => (premium === null ? [] : [premium]));
+      expect(premiums.length).toBeGreaterThan(3);
+      expect(premiums).toEqual(premiums.toSorted((a, b) => a - b));
+    }
+    const { application_api_communications } = succeeded(
+      await agent.call('getApplicationApiCommunication', { application_id: application.id }),
+    );
+    const asides = application_api_communications.filter(({ purpose }) => purpose !== null);
+    expect(asides.length).toBeGreaterThan(10);
+    expect(asides.every(({ purpose }) => purpose === 'what_if')).toBe(true);
+    const whatIfs = () =>
+      server.current.db.selectFrom('quote_requests').select('id').where('purpose', '=', 'what_if').execute();
+    const rows = await whatIfs();
+    succeeded(await agent.call('askWhatIf', { application_id: application.id, ...axes }));
+    const again = await whatIfs();
+    expect(again.length).toBe(rows.length);
+    expect((await opened(agent, application.id)).quotes).toEqual(application.quotes);
+  });
+
+  it('is refused for what the form does not allow', async () => {
+    const { id } = await made(agent);
+    const answer = await agent.call('getWhatIf', { application_id: id, deductibles: ['$5,000', '$7'] });
+    expect(answer).toMatchObject({ code: 422, errors: { 'deductibles.1': ['Value is not valid.'] } });
+    const auto = await made(agent, 'auto');
+    expect(await agent.call('getWhatIf', { application_id: auto.id })).toMatchObject({ code: 409 });
+  });
+
+  it('of a home stands on its own deductible and dwelling', async () => {
+    const { id } = await made(agent, 'home');
+    const { cells, deductibles } = await whatIf(agent, id);
+    expect(deductibles).toEqual(['$500', '$1,000', '$2,500', '$5,000', '$10,000']);
+    expect(cells.some(({ answers }) => answers.some(({ premium }) => (premium ?? 0) > 0))).toBe(true);
+  });
+});
+
+describe('why there is no quote', () => {
+  const explained = async (client: SignedIn, application_id: number) =>
+    succeeded(await client.call('explainNoQuotes', { application_id })).carriers;
+
+  it('names what is not known yet and would open a carrier', async () => {
+    const { id } = await made(agent, 'flood', { flood_zone: '' });
+    const carriers = await explained(agent, id);
+    const wayfarer = carriers.find(({ name }) => name === 'Wayfarer Flood');
+    expect(wayfarer).toMatchObject({ state: 'not_asked', reasons: ['Needs the flood zone'], needs_all: false });
+    expect(wayfarer?.openers).toContainEqual({ field: 'flood_zone', label: expect.any(String), value: null });
+  });
+
+  it('names the fields that a carrier asked for', async () => {
+    const { id } = await quoted(agent, 'flood', { address1: '13 Needs Info Ln' });
+    const carriers = await explained(agent, id);
+    const asking = carriers.filter(({ state }) => state === 'needs_info');
+    expect(asking.length).toBeGreaterThan(3);
+    expect(asking[0]?.openers.map(({ field }) => field)).toContain('roof_year');
+  });
+
+  it('gives the reasons of those that declined', async () => {
+    const { id } = await quoted(agent, 'flood', { address1: '1 Decline Way' });
+    const declined = (await explained(agent, id)).filter(({ state }) => state === 'declined');
+    expect(declined.length).toBeGreaterThan(3);
+    for (const { reasons } of declined) expect(reasons[0]).toMatch(/./);
+  });
+});
+
+it('a masked agent learns no carrier by either', { timeout: 20_000 }, async () => {
+  const { id } = await quoted(masked, 'flood', { address1: '13 Needs Info Ln' });
+  const axes = { deductibles: ['$5,000'], building_limits: [250_000] };
+  const answers = [
+    await masked.call('askWhatIf', { application_id: id, ...axes }),
+    await eventually(async () => {
+      const now = await masked.call('getWhatIf', { application_id: id, ...axes });
+      expect(succeeded(now).is_complete).toBe(true);
+      return now;
+    }),
+    await masked.call('explainNoQuotes', { application_id: id }),
+    await masked.call('getApplicationApiCommunication', { application_id: id }),
+    await masked.call('getApplicationHistory', { application_id: id }),
+  ];
+  const text = JSON.stringify(answers).toLowerCase();
+  for (const { name, key } of demoCarriers('http://x')) {
+    expect(text).not.toContain(name.toLowerCase());
+    expect(text).not.toContain(key);
+  }
+});
