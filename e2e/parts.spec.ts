@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, clientOf, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, clientOf, signIn } from './support.ts';
 
 // A page never goes blank: what did not arrive is missing in its own place only.
 const TABS = ['Quote Results', 'History', 'Api Communications', 'Notes & Attachments'] as const;
@@ -84,4 +84,20 @@ test('a newer version is offered and never forced', async ({ page, baseURL }) =>
   await offer.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Omar');
   await expect(offer).toBeHidden();
+});
+
+test('without a connection what cannot be loaded says so at once, and loads when it is back', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await page.waitForFunction(() => document.documentElement.dataset.parts === 'ready');
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible({ timeout: 1_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByRole('cell', { name: 'created the application' })).toBeVisible();
 });

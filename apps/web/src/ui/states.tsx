@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnline } from '../lib/use-online.ts';
 import classes from './states.module.css';
 
 /** What stands here when there is nothing yet, and the one action that fills it. */
@@ -30,8 +31,16 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** Grey bars of the size of what is loading. */
+/** Grey bars of the size of what is loading; without a connection, that there is none. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  const isOnline = useOnline();
+  if (!isOnline)
+    return (
+      <div className={classes.state} role="alert">
+        <h2>You are offline</h2>
+        <p className="muted">This loads once the connection is back.</p>
+      </div>
+    );
   return (
     <div className={classes.skeleton} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (

@@ -2,6 +2,7 @@ import type { Communication } from '@freeboard/contract';
 import { maskHeaders } from '../../integrations/outbound.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { CarrierText } from '../../kernel/database/masked.ts';
+import type { ApplicationRecord } from '../applications/index.ts';
 import { carrierLabel, HIDDEN_WORD, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
@@ -24,6 +25,15 @@ export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.'
 /** Whether an exchange may not be shown to a viewer (R4.4). */
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
+
+/** Whether an exchange was with a data provider: those know no carrier. */
+export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
+
+/** The address as it stands in an application and as it was searched for. */
+export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
+  const searched = (details as { searched_address?: unknown }).searched_address;
+  return typeof searched === 'string' ? `${address} ${searched}` : address;
+}
 
 const hiddenHalf = (isRequest: boolean) => ({
   is_request: isRequest,

@@ -222,3 +222,31 @@ describe('the list', () => {
     expect(answer).toMatchObject({ code: 422 });
   });
 });
+
+describe('what a data provider was asked', () => {
+  it('is shown as it was typed to who may not see carriers, even in a street that is named like one', async () => {
+    const masked = await server.current.as('agent2');
+    const mine = await made(masked, 'flood', {
+      address1: '5 Tidewater Mutual Ln',
+      searched_address: '5 tidewater mutual ln',
+    });
+    const { agency_id } = await server.current.db
+      .selectFrom('applications')
+      .select('agency_id')
+      .where('id', '=', mine.id)
+      .executeTakeFirstOrThrow();
+    const body = '{"street": "5 Tidewater Mutual Ln", "by": "Palmetto Flood"}';
+    const id = await recorded(
+      server.current.db,
+      { agencyId: agency_id, applicationId: mine.id },
+      { request_body: body },
+    );
+    const { application_api_communications: all } = succeeded(
+      await masked.call('getApplicationApiCommunication', { application_id: mine.id }),
+    );
+    const shown = all.find((one) => one.exchange_id === String(id) && one.payload.is_request)?.payload.data ?? '';
+    expect(shown).toContain('5 Tidewater Mutual Ln');
+    expect(shown).not.toContain('Palmetto');
+    expect(succeeded(await bodyOf(masked, id, true, mine.id)).data).toBe(shown);
+  });
+});

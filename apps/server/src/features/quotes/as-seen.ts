@@ -12,6 +12,26 @@ export async function maskOf(context: Context, applicationId: number): Promise<M
   return maskFor(context.viewer, context.viewer.displayCarriers ? [] : await carrierWords(context.db, applicationId));
 }
 
+/**
+ * The same for exchanges with data providers, which know no carrier: what the viewer's own address says is shown as it
+ * was typed, be it in a street that is named like one.
+ */
+export async function providerMaskOf(context: Context, applicationId: number, typed: string): Promise<Mask> {
+  if (context.viewer.displayCarriers) return maskFor(context.viewer, []);
+  const own = plainText(typed);
+  const words = await carrierWords(context.db, applicationId);
+  return maskFor(
+    context.viewer,
+    words.filter((word) => !own.includes(plainText(word))),
+  );
+}
+
+const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
 /** The quotes of an application as the viewer may see them. */
 export async function quotesOf(context: Context, applicationId: number): Promise<Quote[]> {
   const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId), maskOf(context, applicationId)]);

@@ -1,2 +1,2 @@
-export { maskOf, progressOf, quotesOf } from './as-seen.ts';
+export { maskOf, progressOf, providerMaskOf, quotesOf } from './as-seen.ts';
 export { carrierLabel, HIDDEN_WORD, type Mask } from './carrier-label.ts';

@@ -40,6 +40,7 @@ const amounts = z
     ),
   );
 
+/** A day, and what was written where it is none; some systems say nothing by the year 1. */
 const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
@@ -49,9 +50,10 @@ const date = optionalTextOf(40).transform((value) => {
       ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`
       : '';
   const at = new Date(`${written}T00:00:00Z`);
-  // '2026-02-30' is no day, though it can be parsed; year 1 is how some systems say nothing.
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written) && at.getUTCFullYear() > 1_900;
-  return isDay ? written : null;
+  // '2026-02-30' is no day, though it can be parsed.
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
+  if (isReal) return { day: at.getUTCFullYear() > 1_900 ? written : null, unread: null };
+  return { day: null, unread: value?.trim() || null };
 });
 
 const LONGEST_LINK = 2_000;
@@ -119,15 +121,19 @@ export const normalise = (
       issue?.path.length ? `its ${issue.path.join('.')} is not as expected` : 'the mapping gave no result',
     );
   }
-  const { factors, description, outcome: said, ...rest } = read.data;
+  const { factors, description, expires_on, outcome: said, ...rest } = read.data;
   const outcome = said ?? (rest.premium === null ? null : 'quoted');
   if (outcome === null) return nonsense('it has neither an outcome nor a premium');
   const isPriced = outcome === 'quoted' || outcome === 'indication';
   if (isPriced && rest.premium === null) return nonsense('it has no premium');
-  const gap = isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null;
+  const notes = [
+    isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null,
+    expires_on.unread === null ? null : `The day it is good until could not be read: ${expires_on.unread}.`,
+  ].filter((note) => note !== null);
   return {
     ...rest,
-    reasons: gap === null ? rest.reasons : [...rest.reasons, gap],
+    expires_on: expires_on.day,
+    reasons: [...rest.reasons, ...notes],
     needs: rest.needs.filter((name) => fieldsOf(type).has(name)),
     outcome: outcome === 'quoted' && carrier.rate_type === 'indication' ? 'indication' : outcome,
     premium: isPriced || outcome === 'referral' ? rest.premium : null,

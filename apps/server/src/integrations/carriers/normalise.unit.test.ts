@@ -97,6 +97,16 @@ describe('normalise', () => {
     expect(normalise(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', expires_on: read });
   });
 
+  it.each([
+    ['soon', ['The day it is good until could not be read: soon.']],
+    ['2026-02-30', ['The day it is good until could not be read: 2026-02-30.']],
+    ['0001-01-01', []],
+    ['', []],
+    ['12/21/2026', []],
+  ])('a day %j is said where it cannot be read, and the quote kept', (expires_on, reasons) => {
+    expect(normalise(bindable, { premium: 5, expires_on })).toMatchObject({ outcome: 'quoted', premium: 5, reasons });
+  });
+
   it('says when the lines of a premium do not make it', () => {
     const lines = [
       { label: 'Premium', amount: 900 },

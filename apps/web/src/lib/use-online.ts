@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+function follow(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);
