@@ -193,3 +193,26 @@ test('R9.6 form and board say when cover can start at the earliest, and why', as
     'NFIP does not wait at a loan closing',
   );
 });
+
+test('R9.5 what if begins on the present terms with the quotes of the board, and its terms can be used', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, await aCompleteApplication(baseURL ?? '', 'agent'));
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'What if' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What if' });
+  await expect(dialog.getByRole('columnheader', { name: 'Building limit' })).toBeVisible();
+  const present = dialog.getByRole('button', { name: /present terms/ });
+  await expect(present).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('region', { name: 'Answers for this cell' })).toContainText('Tidewater Mutual');
+  await expect(dialog.getByRole('button', { name: 'Use these terms' })).toBeHidden();
+  await dialog
+    .getByRole('row', { name: /^\$10,000/ })
+    .getByRole('button')
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: 'Use these terms' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Changed since these were quoted\. Quoted with Flood deductible \$5,000/)).toBeVisible();
+});

@@ -1,3 +1,4 @@
+export { fieldOn } from './axis.ts';
 export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';

@@ -107,3 +107,16 @@ test('the median is the middle time', () => {
   expect(times(10, 20)).toBe(10);
   expect(times(null)).toBeNull();
 });
+
+test('R9.5: what was asked for other terms stands apart, after the launch', () => {
+  const groups = groupExchanges([
+    half(2, 'a', 'Tidewater', true),
+    half(4, 'b', 'Tidewater', true, '', { purpose: 'what_if' }),
+    half(6, 'c', 'Zurich', true),
+  ]);
+  expect(groups.map(({ name, exchanges }) => [name, exchanges.length])).toEqual([
+    ['Tidewater', 1],
+    ['Zurich', 1],
+    ['What if · Tidewater', 1],
+  ]);
+});

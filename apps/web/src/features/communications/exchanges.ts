@@ -8,9 +8,12 @@ export type Exchange = {
   /** Whichever of the two there is: what they share stands in both. */
   first: Communication;
 };
-export type ApiGroup = { name: string; isSandbox: boolean; exchanges: Exchange[] };
+export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };
 
-/** Communications grouped by API name, each answer beside its request, the newest first (R4.2). */
+/**
+ * Communications grouped by API name, each answer beside its request, the newest first (R4.2); those of a what-if grid
+ * stand apart, after the launch's.
+ */
 export function groupExchanges(communications: readonly Communication[]): ApiGroup[] {
   const exchanges = new Map<string, Exchange>();
   for (const one of communications.toSorted((a, b) => b.id - a.id)) {
@@ -26,12 +29,14 @@ export function groupExchanges(communications: readonly Communication[]): ApiGro
   }
   const groups = new Map<string, ApiGroup>();
   for (const exchange of exchanges.values()) {
-    const { api_name: name, is_sandbox: isSandbox } = exchange.first;
-    const group = groups.get(name) ?? { name, isSandbox, exchanges: [] };
+    const { api_name, is_sandbox: isSandbox, purpose } = exchange.first;
+    const isAside = purpose === 'what_if';
+    const name = isAside ? `What if · ${api_name}` : api_name;
+    const group = groups.get(name) ?? { name, isSandbox, isAside, exchanges: [] };
     group.exchanges.push(exchange);
     groups.set(name, group);
   }
-  return [...groups.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return [...groups.values()].toSorted((a, b) => Number(a.isAside) - Number(b.isAside) || a.name.localeCompare(b.name));
 }
 
 /** Whether something went wrong: no answer, or one that is a refusal or a failure. */

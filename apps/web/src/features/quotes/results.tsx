@@ -10,6 +10,7 @@ import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
 import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
+import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
 import type { Send } from './download.tsx';
@@ -27,10 +28,9 @@ import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { useKeptHeight } from './use-kept-height.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 
-const WhatIfDialog = part<{ applicationId: number; onClose: () => void }>(
-  async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }),
-  { meanwhile: null },
-);
+const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
+  meanwhile: null,
+});
 const AHEAD = [WhatIfDialog];
 
 const NONE: readonly never[] = [];
@@ -50,12 +50,22 @@ export type Props = {
   addCustom: () => void;
   /** Opens the dialog that sends quotes. */
   send: Send;
+  /** Sets terms in the application; left out where it may not be changed. */
+  takeTerms: ((terms: ChosenTerms) => void) | undefined;
   /** The dialog that stands over the results. */
   shownDialog: Signal<ResultsDialog>;
 };
 
 /** The second tab: the live board while carriers answer, the results table when they have. */
-export default function QuoteResults({ application, chosenIds, launch, addCustom, send, shownDialog }: Props) {
+export default function QuoteResults({
+  application,
+  chosenIds,
+  launch,
+  addCustom,
+  send,
+  takeTerms,
+  shownDialog,
+}: Props) {
   const { carriers, isRunning, now, query } = useRun(application);
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const [showAll, setShowAll] = useState(false);
@@ -231,7 +241,9 @@ export default function QuoteResults({ application, chosenIds, launch, addCustom
           onClose={() => setDialog(null)}
         />
       ) : null}
-      {dialog === 'what-if' ? <WhatIfDialog applicationId={application.id} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'what-if' ? (
+        <WhatIfDialog application={application} takeTerms={takeTerms} onClose={() => setDialog(null)} />
+      ) : null}
     </section>
   );
 }

@@ -1,21 +1,34 @@
+import type { Application } from '@freeboard/contract';
+import { askedTerms, fieldOn, shownQuotes, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
+import { isFocusFree } from '../../lib/when-drawn.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Answers } from './answers.tsx';
+import { presentCell, withBoard } from './board.ts';
 import { answeredOf, askWords, cheapestCell, keyOf } from './cells.ts';
 import { Grid } from './grid.tsx';
 import classes from './what-if.module.css';
 
 const POLL_MS = 1_500;
 
-type Props = { applicationId: number; onClose: () => void };
+/** Terms that a person chose in the grid, by field. */
+export type ChosenTerms = Readonly<Record<string, string | number>>;
 
-function Body({ applicationId }: { applicationId: number }) {
-  const request = { application_id: applicationId };
+export type Props = {
+  application: Application;
+  /** Sets terms in the application; left out where it may not be changed. */
+  takeTerms?: ((terms: ChosenTerms) => void) | undefined;
+  onClose: () => void;
+};
+
+function Body({ application, takeTerms, onClose }: Props) {
+  const request = { application_id: application.id };
+  const line = useRef<HTMLDivElement>(null);
   // Nothing of an earlier opening is shown: the application may have changed since.
   const query = useCall('getWhatIf', request, {
     staleTime: 0,
@@ -34,7 +47,18 @@ function Body({ applicationId }: { applicationId: number }) {
   if (data.cells.length === 0)
     return <Empty title="Nothing to vary" text="Check the limit and the deductible on the form first." />;
 
-  const shown = data.cells.find((cell) => keyOf(cell) === chosen) ?? cheapestCell(data.cells) ?? data.cells[0];
+  const { application_type } = application;
+  const values = application.payload.useable_details as Values;
+  const seeded = withBoard(data, shownQuotes(application), askedTerms(application_type, values));
+  const present = presentCell(seeded);
+  const shown =
+    seeded.cells.find((cell) => keyOf(cell) === chosen) ?? present ?? cheapestCell(seeded.cells) ?? seeded.cells[0];
+  const [deductible, limit] = [fieldOn(application_type, 'deductible'), fieldOn(application_type, 'limit')];
+  function take() {
+    if (!shown || !deductible || !limit) return;
+    takeTerms?.({ [deductible.key]: shown.deductible, [limit.key]: shown.building_limit });
+    onClose();
+  }
   const { done, of, failed } = answeredOf(data.cells);
   const toAsk = askWords(data);
   async function askOthers() {
@@ -42,6 +66,8 @@ function Body({ applicationId }: { applicationId: number }) {
     const answer = await callOrNotify('askWhatIf', request);
     setAsking(false);
     if (answer) queryClient.setQueryData(['getWhatIf', request], answer);
+    // The button goes once there is nothing left to ask; the focus stays where it was.
+    requestAnimationFrame(() => isFocusFree() && line.current?.focus());
   }
   return (
     <div className="col">
@@ -51,8 +77,13 @@ function Body({ applicationId }: { applicationId: number }) {
           Not quotes: what carriers would take for other terms. Nothing here is kept or sent to the client.
         </span>
       </div>
-      <Grid data={data} chosen={shown ? keyOf(shown) : null} onChoose={setChosen} />
-      <div className="row wrap" role="status">
+      <Grid
+        data={seeded}
+        limitLabel={limit?.label ?? 'Limit'}
+        chosen={shown ? keyOf(shown) : null}
+        onChoose={setChosen}
+      />
+      <div ref={line} className="row wrap" role="status" tabIndex={-1}>
         {of > 0 ? (
           <>
             <span className={classes.bar}>
@@ -74,15 +105,23 @@ function Body({ applicationId }: { applicationId: number }) {
         ) : null}
       </div>
       {shown ? <Answers cell={shown} /> : null}
+      {takeTerms && shown && present !== shown ? (
+        <div className="row">
+          <span className="muted small grow">
+            Sets them in the application; its quotes are then of before the change.
+          </span>
+          <Button onClick={take}>Use these terms</Button>
+        </div>
+      ) : null}
     </div>
   );
 }
 
 /** Deductible by building limit, apart from the application's own quotes (R9.5). */
-export function WhatIfDialog({ applicationId, onClose }: Props) {
+export function WhatIfDialog(props: Props) {
   return (
-    <Dialog title="What if" opened size="68rem" onClose={onClose}>
-      <Body applicationId={applicationId} />
+    <Dialog title="What if" opened size="68rem" onClose={props.onClose}>
+      <Body {...props} />
     </Dialog>
   );
 }

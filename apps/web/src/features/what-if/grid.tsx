@@ -4,7 +4,13 @@ import { showDollars } from '../../lib/format.ts';
 import { bestOf, type Cell, cheapestCell, hasFailed, keyOf } from './cells.ts';
 import classes from './what-if.module.css';
 
-type Props = { data: WhatIf; chosen: string | null; onChoose: (key: string) => void };
+type Props = {
+  data: WhatIf;
+  /** What the columns are limits of. */
+  limitLabel: string;
+  chosen: string | null;
+  onChoose: (key: string) => void;
+};
 
 function CellButton({
   cell,
@@ -42,14 +48,20 @@ function CellButton({
   );
 }
 
-/** Deductible by building limit, the cheapest price in each cell. */
-export function Grid({ data, chosen, onChoose }: Props) {
+/** Deductible by limit, the cheapest price in each cell. */
+export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
   const best = cheapestCell(data.cells);
   const { present } = data;
   return (
-    <section className={classes.scroll} aria-label="Deductible by building limit" tabIndex={-1}>
+    <section className={classes.scroll} aria-label={`Deductible by ${limitLabel.toLowerCase()}`} tabIndex={-1}>
       <table className={`table ${classes.table}`}>
         <thead>
+          <tr>
+            <td />
+            <th scope="colgroup" colSpan={data.building_limits.length} className="right">
+              {limitLabel}
+            </th>
+          </tr>
           <tr>
             <th scope="col">Deductible</th>
             {data.building_limits.map((limit) => (

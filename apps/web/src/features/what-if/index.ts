@@ -1,1 +1,1 @@
-export { WhatIfDialog } from './dialog.tsx';
+export { type ChosenTerms, type Props as WhatIfProps, WhatIfDialog } from './dialog.tsx';

@@ -1,8 +1,4 @@
-import { type ApplicationType, type Field, fieldsOf, formFor, type Values } from '@freeboard/domain';
-
-/** The field of a line's form that stands on an axis of the grid. */
-const fieldOn = (type: ApplicationType, axis: Field['axis']): Field | undefined =>
-  [...fieldsOf(formFor(type)).values()].find((field) => field.axis === axis && !field.carried);
+import { type ApplicationType, fieldOn, type Values } from '@freeboard/domain';
 
 export type Axes = {
   deductibleField: string;

@@ -98,6 +98,12 @@ export function Details({ application }: { application: Application }) {
     },
     addCustom,
   });
+  /** As if they had been typed: saved, kept in the history, and the quotes are of before the change. */
+  const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
+    for (const [key, value] of Object.entries(terms)) open.edit(key, value);
+    void open.saver.flush();
+    focusResults();
+  };
   const download = useDownload(application, chosenIds);
   const [sending, setSending] = useState<{ type: SendType; quoteIds: readonly number[] } | null>(null);
   const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
@@ -161,6 +167,7 @@ export function Details({ application }: { application: Application }) {
             launch={launch.canLaunch ? launch.begin : undefined}
             addCustom={addCustom}
             send={send}
+            takeTerms={application.archived_at === null ? takeTerms : undefined}
             shownDialog={shownDialog}
           />
         ) : (

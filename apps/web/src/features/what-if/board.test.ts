@@ -1,0 +1,67 @@
+import type { Quote, WhatIf } from '@freeboard/contract';
+import { expect, test } from 'vitest';
+import { presentCell, withBoard } from './board.ts';
+
+const answer = (name: string, premium: number | null) => ({
+  name,
+  is_local: true,
+  is_sandbox: false,
+  state: 'done' as const,
+  outcome: 'quoted' as const,
+  premium,
+  reasons: [],
+});
+const DATA: WhatIf = {
+  deductibles: ['$2,000', '$5,000'],
+  building_limits: [250_000],
+  present: { deductible: '$5,000', building_limit: 250_000 },
+  cells: [
+    { deductible: '$2,000', building_limit: 250_000, answers: [answer('Harborline', 1_400)] },
+    { deductible: '$5,000', building_limit: 250_000, answers: [answer('Harborline', 1_200)] },
+  ],
+  others: 3,
+  is_complete: true,
+};
+const ASKED = { deductible: '$5,000', building_limit: 250_000 };
+const quote = (carrier_name: string, premium: number | null, more: Partial<Quote> = {}, deductible = 5_000): Quote =>
+  ({
+    is_custom: false,
+    is_expired: false,
+    is_superseded: false,
+    is_sandbox: true,
+    ...more,
+    payload: {
+      carrier_name,
+      premium,
+      outcome: 'quoted',
+      rate_type: 'bindable',
+      reasons: [],
+      coverages: { building_limit: 250_000 },
+      deductibles: { deductible },
+    },
+  }) as unknown as Quote;
+const namesOf = (data: WhatIf) => presentCell(data)?.answers.map(({ name, premium }) => `${name} ${premium}`);
+
+test('the present cell holds the quotes of the board, cheapest first, the others what was rated for them', () => {
+  const seeded = withBoard(DATA, [quote('Palmetto', 900), quote('Northstar', 2_000)], ASKED);
+  expect(namesOf(seeded)).toEqual(['Palmetto 900', 'Harborline 1200', 'Northstar 2000']);
+  expect(seeded.cells[0]).toEqual(DATA.cells[0]);
+});
+
+test('of a carrier that both know the board says the price', () => {
+  expect(namesOf(withBoard(DATA, [quote('Harborline', 1_150)], ASKED))).toEqual(['Harborline 1150']);
+});
+
+test.each([
+  ['on other terms', quote('Palmetto', 900, {}, 10_000)],
+  ['without a price', quote('Palmetto', null)],
+  ['added by hand', quote('Palmetto', 900, { is_custom: true })],
+  ['expired', quote('Palmetto', 900, { is_expired: true })],
+  ['of before a change', quote('Palmetto', 900, { is_superseded: true })],
+])('a quote %s says nothing of the present terms', (_what, one) => {
+  expect(namesOf(withBoard(DATA, [one], ASKED))).toEqual(['Harborline 1200']);
+});
+
+test('terms that are none of the grid have no cell', () => {
+  expect(presentCell({ ...DATA, present: { deductible: null, building_limit: 1 } })).toBeNull();
+});
