@@ -1,45 +1,31 @@
-import { useId } from 'react';
-import classes from './text-field.module.css';
+import { Textarea, TextInput } from '@mantine/core';
+import { type FieldProps, fieldParts } from './fields/parts.ts';
 
-type Props = {
-  label: string;
-  name: string;
+type Props = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  error?: string;
+  name?: string;
   type?: 'text' | 'password' | 'date' | 'tel' | 'email' | 'url';
   autoComplete?: string;
   autoFocus?: boolean;
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
+  spellCheck?: boolean;
+  /** More lines than one. */
   rows?: number;
 };
 
 /** A labelled input of a small form, with its error under it. */
-export function TextField({ label, error, onChange, rows, ...input }: Props) {
-  const id = useId();
+export function TextField({ label, hint, error, onChange, rows, type, ...input }: Props) {
   const shared = {
+    ...fieldParts({ label, hint, error }),
     ...input,
-    id,
-    className: classes.input,
     // A dialog gives the focus by this mark, after the browser did.
     'data-autofocus': input.autoFocus || undefined,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
   };
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      {rows ? (
-        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
-      ) : (
-        <input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
-      {error === undefined ? null : (
-        <span id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+  return rows ? (
+    <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...shared} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }

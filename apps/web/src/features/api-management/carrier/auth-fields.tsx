@@ -1,6 +1,7 @@
 import { SECRET_FIELDS } from '@freeboard/domain';
 import { Chip } from '../../../ui/chip.tsx';
-import { ChoiceField, LineField } from '../fields.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import { AUTH_WORDS } from '../words.ts';
 import type { CarrierForm, Errors } from './form.ts';
 import { errorsAt } from './input.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CodeField } from '../fields.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
 import classes from './carrier.module.css';
 import { errorsAt } from './input.ts';
 import type { Editor } from './use-editor.ts';

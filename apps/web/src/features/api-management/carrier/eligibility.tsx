@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/use-after-render.ts';
-import { CodeField, LineField } from '../fields.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import { useRowKeys } from '../row-keys.ts';
 import classes from './carrier.module.css';
 import type { CarrierForm, Errors } from './form.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { CodeField, LineField } from '../fields.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import { isRemote } from '../words.ts';
 import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';

@@ -1,4 +1,6 @@
-import { ChoiceField, CodeField, LineField } from '../fields.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import classes from './carrier.module.css';
 import type { Errors, RequestForm } from './form.ts';
 import { errorsAt } from './input.ts';

@@ -1,6 +1,8 @@
 import { TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../../lib/application-types.ts';
-import { ChoiceField, LineField, SomeField } from '../fields.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
+import { SomeField } from '../../../ui/fields/some-field.tsx';
 import { isRemote, KIND_WORDS, KINDS } from '../words.ts';
 import { AuthFields } from './auth-fields.tsx';
 import classes from './carrier.module.css';

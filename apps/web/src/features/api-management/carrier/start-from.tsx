@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { useId } from 'react';
 import { useCall } from '../../../lib/query.ts';
-import fields from '../fields.module.css';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { CarrierForm } from './form.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -24,7 +23,6 @@ const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm>
 
 /** What a new carrier that is rated here begins with: no JSON is needed. */
 export function StartFrom({ editor, agency }: { editor: Editor; agency: number | undefined }) {
-  const id = useId();
   const query = useCall('listRateStarts', agency === undefined ? {} : { agency_id: agency });
   const starts = query.data?.starts ?? [];
   const chosen = starts.find(({ start }) => start === editor.form.start);
@@ -36,30 +34,27 @@ export function StartFrom({ editor, agency }: { editor: Editor; agency: number |
         <span className="muted small">Tables and formulas; all of it can be changed once the draft is saved</span>
       </div>
       <div className="body">
-        <div className={fields.field}>
-          <label htmlFor={id}>Start from</label>
-          <select
-            id={id}
-            className={fields.input}
-            aria-invalid={error !== undefined}
-            aria-describedby={`${id}-about`}
-            aria-busy={query.isPending}
-            value={chosen ? editor.form.start : ''}
-            onChange={(event) => {
-              const start = starts.find((one) => one.start === event.currentTarget.value);
-              editor.set(start ? takenOver(start) : { start: '' });
-            }}
-          >
-            <option value="">Choose</option>
-            <optgroup label="Plans that come with Freeboard">{named(starts, 'plan')}</optgroup>
-            {starts.some(({ from }) => from === 'carrier') ? (
-              <optgroup label="Carriers of your agency">{named(starts, 'carrier')}</optgroup>
-            ) : null}
-          </select>
-          <span id={`${id}-about`} className={error === undefined ? fields.hint : fields.error}>
-            {error ?? chosen?.about ?? 'A plan that quotes at once, a copy of one of yours, or an empty one.'}
-          </span>
-        </div>
+        <ChoiceField
+          label="Start from"
+          value={chosen ? editor.form.start : ''}
+          isBusy={query.isPending}
+          hint={
+            error === undefined
+              ? (chosen?.about ?? 'A plan that quotes at once, a copy of one of yours, or an empty one.')
+              : undefined
+          }
+          error={error}
+          onChange={(value) => {
+            const start = starts.find((one) => one.start === value);
+            editor.set(start ? takenOver(start) : { start: '' });
+          }}
+        >
+          <option value="">Choose</option>
+          <optgroup label="Plans that come with Freeboard">{named(starts, 'plan')}</optgroup>
+          {starts.some(({ from }) => from === 'carrier') ? (
+            <optgroup label="Carriers of your agency">{named(starts, 'carrier')}</optgroup>
+          ) : null}
+        </ChoiceField>
       </div>
     </section>
   );

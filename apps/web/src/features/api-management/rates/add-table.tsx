@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { ChoiceField, LineField } from '../fields.tsx';
 import { NameSelect } from './name-select.tsx';
 import { likelyFormula, withNewTable } from './new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from './plan.ts';

@@ -1,8 +1,8 @@
 import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
+import fields from '../../../ui/fields/field.module.css';
 import { DotsIcon } from '../../../ui/icons.tsx';
-import fields from '../fields.module.css';
 import type { FormulaFaults } from './faults.ts';
 import classes from './formulas.module.css';
 

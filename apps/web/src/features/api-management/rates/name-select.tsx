@@ -1,6 +1,5 @@
 import { givenBy } from '@freeboard/domain';
-import { useId } from 'react';
-import fields from '../fields.module.css';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { Inputs, Plan } from './plan.ts';
 
 type Props = {
@@ -16,58 +15,46 @@ type Props = {
 
 /** What a condition looks at: what comes in, what tables above give, or a field that nothing has used yet. */
 export function NameSelect({ label, value, plan, index, inputs, error, onChange }: Props) {
-  const id = useId();
   const given = plan.tables
     .slice(0, index)
     .flatMap((table) => givenBy(table).map((name) => ({ name, table: table.name })));
   const of = (from: Inputs[number]['from']) => inputs.filter((input) => input.from === from);
   const isKnown = [...inputs, ...given].some(({ name }) => name === value);
   return (
-    <div className={fields.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={fields.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        value={value}
-        onChange={(event) => {
-          const name = event.currentTarget.value;
-          const input = inputs.find((one) => one.name === name);
-          onChange(name, input?.label ?? given.find((one) => one.name === name)?.table ?? '', input?.options ?? []);
-        }}
-      >
-        <option value="">Choose</option>
-        {isKnown || value === '' ? null : <option value={value}>{value}</option>}
-        <optgroup label="Prepared for the tables">
-          {of('preparation').map((input) => (
-            <option key={input.name} value={input.name}>
-              {input.label} ({input.name})
+    <ChoiceField
+      label={label}
+      value={value}
+      error={error}
+      onChange={(name) => {
+        const input = inputs.find((one) => one.name === name);
+        onChange(name, input?.label ?? given.find((one) => one.name === name)?.table ?? '', input?.options ?? []);
+      }}
+    >
+      <option value="">Choose</option>
+      {isKnown || value === '' ? null : <option value={value}>{value}</option>}
+      <optgroup label="Prepared for the tables">
+        {of('preparation').map((input) => (
+          <option key={input.name} value={input.name}>
+            {input.label} ({input.name})
+          </option>
+        ))}
+      </optgroup>
+      {given.length > 0 ? (
+        <optgroup label="Given by tables above">
+          {given.map(({ name, table }) => (
+            <option key={name} value={name}>
+              {table} ({name})
             </option>
           ))}
         </optgroup>
-        {given.length > 0 ? (
-          <optgroup label="Given by tables above">
-            {given.map(({ name, table }) => (
-              <option key={name} value={name}>
-                {table} ({name})
-              </option>
-            ))}
-          </optgroup>
-        ) : null}
-        <optgroup label="Other fields of the application">
-          {of('application').map((input) => (
-            <option key={input.name} value={input.name}>
-              {input.label} ({input.name})
-            </option>
-          ))}
-        </optgroup>
-      </select>
-      {error === undefined ? null : (
-        <span id={`${id}-error`} className={fields.error} role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+      ) : null}
+      <optgroup label="Other fields of the application">
+        {of('application').map((input) => (
+          <option key={input.name} value={input.name}>
+            {input.label} ({input.name})
+          </option>
+        ))}
+      </optgroup>
+    </ChoiceField>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LineField } from '../fields.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
 import type { Plan } from './plan.ts';
 
 type Props = { plan: Plan; index: number; onDone: (name: string) => void; onClose: () => void };
