@@ -6,6 +6,7 @@ import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
+import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
@@ -32,10 +33,15 @@ import { VERBS } from './verbs.ts';
 export type Server = { url: string; processId: string; stop(): Promise<void> };
 
 /**
- * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless another is given. Several may start at once on one database:
+ * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless another is given, and with other bounds where some are. Several may start at once on one database:
  * the first one migrates and seeds, the others wait for it.
  */
-export async function startServer(env: Env, ownerUrl: string, given?: Clock): Promise<Server> {
+export async function startServer(
+  env: Env,
+  ownerUrl: string,
+  given?: Clock,
+  bounds: Partial<Bounds> = {},
+): Promise<Server> {
   const log = createLog(env.logLevel);
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -82,7 +88,10 @@ export async function startServer(env: Env, ownerUrl: string, given?: Clock): Pr
     engine.start();
   }
   if (env.roles.has('cron')) schedule.start();
-  const http = await createHttp({ id, connection, queue, hub, services, clock, log, verbs: VERBS });
+  const http = await createHttp(
+    { id, connection, queue, hub, services, clock, log, verbs: VERBS },
+    { ...BOUNDS, ...bounds },
+  );
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
   // Whoever is told where to call back is told the port that was free.
   if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };

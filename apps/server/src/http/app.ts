@@ -129,7 +129,7 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bound
       throw new Fault('wrong_api_key');
   };
   if (call.transport === 'stream') {
-    serveStream(api, app, call, { config, onRequest }, bounds.streams);
+    serveStream(api, app, call, { config, onRequest }, bounds);
     return;
   }
   for (const path of call.paths)

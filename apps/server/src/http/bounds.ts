@@ -13,6 +13,8 @@ export const BOUNDS = {
   connections: 2_000,
   /** Open pages of one session, each with a stream of events. */
   streams: 20,
+  /** How often an open stream says that it is there, and looks whether its session still is. */
+  beat_ms: 20_000,
 };
 
 export type Bounds = typeof BOUNDS;

@@ -1,21 +1,20 @@
 import type { Call } from '@freeboard/contract';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
+import type { Bounds } from './bounds.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { App } from './types.ts';
 
-const BEAT_MS = 20_000;
-
 /**
  * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
- * then so that proxies keep it open, and ends when the session has ended. One session has at most `most` of them.
+ * then so that proxies keep it open, and ends when the session has ended. One session has so many of them and no more.
  */
 export function serveStream(
   api: FastifyInstance,
   app: App,
   call: Call,
   options: RouteShorthandOptions,
-  most: number,
+  bounds: Pick<Bounds, 'streams' | 'beat_ms'>,
 ): void {
   /** The open streams, each with how it is ended. */
   const open = new Map<() => void, number>();
@@ -32,7 +31,7 @@ export function serveStream(
     const { viewer, session } = await authenticate(app, call, sessionKey, false);
     const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
     const streams = (held.get(session.id) ?? 0) + 1;
-    if (streams > most) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
+    if (streams > bounds.streams) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
     const { raw } = reply;
     // Who went away while the session was looked up tells so no more.
     if (raw.destroyed || raw.socket?.destroyed) {
@@ -76,7 +75,7 @@ export function serveStream(
         },
         () => end(),
       );
-    }, BEAT_MS);
+    }, bounds.beat_ms);
     const end = () => {
       clearInterval(beat);
       close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
 import { INBOUND_PATH } from '../../src/features/messages/index.ts';
 import { openSession } from '../../src/features/session/sessions.ts';
+import type { Bounds } from '../../src/http/bounds.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
 import type { Env } from '../../src/kernel/env.ts';
@@ -43,6 +44,7 @@ export type Options = {
   /** A database that another server of the test uses too. */
   databaseUrl?: string;
   env?: Partial<Env>;
+  bounds?: Partial<Bounds>;
 };
 
 /** The real server on a database of its own, with the real sandbox for the outside world. */
@@ -52,7 +54,12 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const cloned = options.databaseUrl ? null : await cloneDatabase('demo');
   const databaseUrl = options.databaseUrl ?? cloned?.url ?? '';
   const mail = { smtpUrl: sandbox.smtpUrl, mailFrom: 'quotes@freeboard.example' };
-  const server = await startServer(testEnv(sandbox.url, { ...mail, ...options.env }), databaseUrl, clock);
+  const server = await startServer(
+    testEnv(sandbox.url, { ...mail, ...options.env }),
+    databaseUrl,
+    clock,
+    options.bounds,
+  );
   sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
   const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
   const { db } = connection;

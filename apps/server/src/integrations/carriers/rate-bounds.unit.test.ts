@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { graph } from '../testing/decision-graph.ts';
 import { quoteRequest } from '../testing/requests.ts';
 import { demoCarriers } from './demo-carriers.ts';
 import { endlessFault } from './rate-bounds.ts';
 import { cellFault, formulaFault } from './rate-faults.ts';
 import { boundlessFault } from './rate-graph-bounds.ts';
 import { graphFault, rate } from './rate-table.ts';
-
-const graph = (formulas: Record<string, string>) => ({
-  contentType: 'application/vnd.gorules.decision',
-  nodes: [
-    { id: 'in', type: 'inputNode', name: 'in' },
-    {
-      id: 'e',
-      type: 'expressionNode',
-      name: 'e',
-      content: { expressions: Object.entries(formulas).map(([key, value]) => ({ id: key, key, value })) },
-    },
-    { id: 'out', type: 'outputNode', name: 'out' },
-  ],
-  edges: [
-    { id: '1', sourceId: 'in', targetId: 'e', type: 'edge' },
-    { id: '2', sourceId: 'e', targetId: 'out', type: 'edge' },
-  ],
-});
 
 describe('an expression of a rate table', () => {
   it.each([

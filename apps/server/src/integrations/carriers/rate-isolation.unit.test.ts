@@ -1,25 +1,10 @@
 import { expect, it } from 'vitest';
+import { graph } from '../testing/decision-graph.ts';
 import { type Decision, decideIsolated } from './rate-isolation.ts';
 
 /** A graph of formulas as the engine takes it, whatever they do: the checks before it are others' subject. */
 const decision = (formulas: Record<string, string>): Decision => {
-  const content = JSON.stringify({
-    contentType: 'application/vnd.gorules.decision',
-    nodes: [
-      { id: 'in', type: 'inputNode', name: 'in' },
-      {
-        id: 'e',
-        type: 'expressionNode',
-        name: 'e',
-        content: { expressions: Object.entries(formulas).map(([key, value]) => ({ id: key, key, value })) },
-      },
-      { id: 'out', type: 'outputNode', name: 'out' },
-    ],
-    edges: [
-      { id: '1', sourceId: 'in', targetId: 'e', type: 'edge' },
-      { id: '2', sourceId: 'e', targetId: 'out', type: 'edge' },
-    ],
-  });
+  const content = JSON.stringify(graph(formulas));
   return { key: content, content };
 };
 
