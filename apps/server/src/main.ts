@@ -33,8 +33,9 @@ import { VERBS } from './verbs.ts';
 export type Server = { url: string; processId: string; stop(): Promise<void> };
 
 /**
- * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless another is given, and with other bounds where some are. Several may start at once on one database:
- * the first one migrates and seeds, the others wait for it.
+ * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless
+ * another is given, and with other bounds where some are. Several may start at once on one database: the first one
+ * migrates and seeds, the others wait for it.
  */
 export async function startServer(
   env: Env,
@@ -76,12 +77,12 @@ export async function startServer(
     createSchema: !isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));
-  const process: Process = { id, connection, queue, services, clock, log };
+  const app: Process = { id, connection, queue, services, clock, log };
 
   const hub = createHub(connection.db, listener, log);
-  const workers = JOBS.map((job) => createWorker(process, listener, job));
-  const engine = createEngine(process, listener);
-  const schedule = createSchedule(process, JOBS);
+  const workers = JOBS.map((job) => createWorker(app, listener, job));
+  const engine = createEngine(app, listener);
+  const schedule = createSchedule(app, JOBS);
   await listener.start();
   if (env.roles.has('worker')) {
     for (const worker of workers) worker.start();

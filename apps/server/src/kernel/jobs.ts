@@ -9,7 +9,7 @@ export type JobDefinition = {
   /** A job that is done every so often by any one process; its payload is empty. */
   everySeconds?: number;
   /** Does one. @throws MalformedJob */
-  run(process: Process, payload: unknown): Promise<void>;
+  run(app: Process, payload: unknown): Promise<void>;
 };
 
 /** A payload that no handler takes: trying again would not help. */
@@ -19,14 +19,14 @@ export class MalformedJob extends Error {}
 export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,
-  handler: (process: Process, payload: z.output<S>) => Promise<void>,
+  handler: (app: Process, payload: z.output<S>) => Promise<void>,
   options: Pick<JobDefinition, 'concurrency' | 'everySeconds'>,
 ): JobDefinition => ({
   name,
   ...options,
-  async run(process, payload) {
+  async run(app, payload) {
     const read = schema.safeParse(payload);
     if (!read.success) throw new MalformedJob(`The payload of a job of ${name} is not of its declared shape.`);
-    await handler(process, read.data);
+    await handler(app, read.data);
   },
 });

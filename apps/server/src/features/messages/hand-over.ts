@@ -9,22 +9,22 @@ import { STATUS_PATH } from './webhook-urls.ts';
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
 /** The same at each hand-over, so that a mail server that saw it before can tell. */
-const mailId = (process: Process, message: MessageRow) => `${process.services.installation}.${message.id}`;
+const mailId = (app: Process, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
-function textOf(process: Process, message: MessageRow) {
-  const base = outsideBase(process.services.env);
+function textOf(app: Process, message: MessageRow) {
+  const base = outsideBase(app.services.env);
   // A report may be quicker than the answer: the address says which message it is of.
   const status_url = base === null ? null : `${base}${STATUS_PATH}?message=${message.id}`;
   return { to: message.address, body: message.body, media_url: message.media_url, status_url };
 }
 
 /** Hands a message to its gateway. @throws GatewayError */
-export async function handOver(process: Process, message: MessageRow): Promise<Taken> {
-  const { texts, mail } = process.services;
-  const { db } = process.connection;
+export async function handOver(app: Process, message: MessageRow): Promise<Taken> {
+  const { texts, mail } = app.services;
+  const { db } = app.connection;
   if (message.channel === 'sms') {
     if (!texts) throw new GatewayError('refused', NOT_CONFIGURED);
-    return texts.send(textOf(process, message));
+    return texts.send(textOf(app, message));
   }
   if (!mail || message.agency_id === null) throw new GatewayError('refused', NOT_CONFIGURED);
   const [agency, sender, files] = await Promise.all([
@@ -32,9 +32,9 @@ export async function handOver(process: Process, message: MessageRow): Promise<T
     senderOf(db, message.person_id),
     filesOf(db, message.id),
   ]);
-  const unsubscribe_url = unsubscribeUrl(process.services, message);
+  const unsubscribe_url = unsubscribeUrl(app.services, message);
   return mail.send({
-    id: mailId(process, message),
+    id: mailId(app, message),
     from_name: agency.name,
     reply_to: sender ? { name: sender.name, address: sender.email } : null,
     to: message.address,
@@ -49,16 +49,16 @@ export async function handOver(process: Process, message: MessageRow): Promise<T
  * Whether the gateway took a message whose hand-over was not heard the end of: what it took and no other message is
  * known for, or null when there is none. A mail server cannot be asked. @throws GatewayError
  */
-export async function wasTaken(process: Process, message: MessageRow): Promise<Taken | null> {
-  const { texts } = process.services;
+export async function wasTaken(app: Process, message: MessageRow): Promise<Taken | null> {
+  const { texts } = app.services;
   if (message.channel !== 'sms' || !texts || !message.handed_at)
     throw new GatewayError(
       'unknown',
       'Freeboard stopped while it handed this e-mail over. Ask the client whether it came before you send it again.',
     );
-  const candidates = await texts.find(textOf(process, message), message.handed_at);
+  const candidates = await texts.find(textOf(app, message), message.handed_at);
   const known = await knownGatewayIds(
-    process.connection.db,
+    app.connection.db,
     candidates.map(({ gateway_id }) => gateway_id),
   );
   return candidates.find(({ gateway_id }) => !known.has(gateway_id)) ?? null;
