@@ -15,6 +15,8 @@ const common = { root, configFile: false as const, logLevel: 'warn' as const };
 await build({
   ...common,
   plugins: [react()],
+  // The page's own React and the contestants' must be one.
+  resolve: { dedupe: ['react', 'react-dom'] },
   build: { outDir, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 5_000 },
 });
 const server = await preview({ ...common, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
