@@ -63,6 +63,8 @@ export async function aCompleteApplication(
 
 /** axe finds nothing, by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is looked at is a screen that has come, not one on its way.
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
