@@ -61,7 +61,7 @@ test('an agent quotes a property from its address to the PDF', async ({ page }) 
     await section.getByRole('button', { name: /^Coverage/ }).click();
     await page.getByLabel('Contents limit').fill('50000');
     await page
-      .getByRole('radiogroup', { name: 'Replacement cost on contents' })
+      .getByRole('radiogroup', { name: 'Contents replacement cost' })
       .getByRole('radio', { name: 'Yes', exact: true })
       .check();
     await page
