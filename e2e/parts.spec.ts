@@ -71,7 +71,7 @@ test('a newer version is offered and never forced', async ({ page, baseURL }) =>
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
-      body: (await answer.text()).replace(/assets\/index-[^"]+\.js/, 'assets/index-later.js'),
+      body: (await answer.text()).replace(/assets\/initial-[^"]+\.js/, 'assets/initial-later.js'),
     });
   });
   await page.route(/assets\/history[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }));

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { entryOf } from './new-version.ts';
+import { entriesOf } from './new-version.ts';
+
+const script = (src: string) => `<script type="module" crossorigin src="${src}"></script>`;
 
 test.each([
-  ['<script type="module" crossorigin src="/assets/index-RhuKg4uX.js"></script>', '/assets/index-RhuKg4uX.js'],
-  ['<script src="/assets/shell-a.js"></script><script src="/assets/b.js" type="module"></script>', '/assets/b.js'],
-  ['<script type="module" src="https://elsewhere.example/assets/a.js"></script>', null],
-  ['The page is not built yet.', null],
-])('%s begins with %s', (html, entry) => {
-  expect(entryOf(html)).toBe(entry);
+  [script('/assets/index-RhuKg4uX.js'), ['/assets/index-RhuKg4uX.js']],
+  ['<script src="/assets/shell-a.js"></script><script src="/assets/b.js" type="module"></script>', ['/assets/b.js']],
+  [script('/assets/runtime-a.js') + script('/assets/initial-b.js'), ['/assets/runtime-a.js', '/assets/initial-b.js']],
+  ['<script type="module" src="https://elsewhere.example/assets/a.js"></script>', []],
+  ['The page is not built yet.', []],
+])('%s begins with %j', (html, entries) => {
+  expect(entriesOf(html)).toEqual(entries);
 });

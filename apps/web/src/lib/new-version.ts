@@ -2,13 +2,13 @@ import { notify } from './notices.ts';
 
 /** A page that is looked at again asks at most this often. */
 const ASK_EVERY_MS = 10 * 60_000;
-const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/;
+const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/g;
 
 let asked = 0;
 let isOffered = false;
 
-/** The script that a page begins with; its name is another one in every version. */
-export const entryOf = (html: string): string | null => ENTRY.exec(html)?.[1] ?? null;
+/** The scripts that a page begins with: in every version at least one of them has another name. */
+export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
 /** Asks the server which version it has and offers it when it is not this one; never reloads by itself. */
 export async function lookForNewVersion(): Promise<void> {
@@ -18,8 +18,7 @@ export async function lookForNewVersion(): Promise<void> {
   const html = await fetch('/', { cache: 'no-cache' })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '');
-  const entry = entryOf(html);
-  if (entry === null || own.includes(entry) || isOffered) return;
+  if (isOffered || entriesOf(html).every((entry) => own.includes(entry))) return;
   isOffered = true;
   notify({ title: 'A new version is here.', text: 'What you typed is kept.' }, 'plain', {
     isLasting: true,
