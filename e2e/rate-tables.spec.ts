@@ -52,7 +52,7 @@ const table = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name });
 const publish = async (page: Page, version: number): Promise<void> => {
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(`version ${version} quotes`)).toBeVisible();
+  await expect(page.getByText(`version ${version} in use`)).toBeVisible();
 };
 
 /** Launches as a person does; @returns the row of the carrier's new quote. */
