@@ -8,7 +8,7 @@ test('R9.3 what carriers still need leads to the field, and is asked again after
   if (!created.ok) throw new Error(created.message);
   await signIn(page, 'agent');
   await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
-  const ready = page.getByRole('region', { name: 'Ready to quote' });
+  const ready = page.getByRole('region', { name: 'What is missing' });
 
   await ready.getByRole('button', { name: 'First name needed by all' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
@@ -20,8 +20,8 @@ test('R9.3 what carriers still need leads to the field, and is asked again after
   await page.keyboard.type('12 Ocean Dr');
   await page.keyboard.press('Enter');
   await expect(address).toBeHidden();
-  await expect(ready.getByText(/^Why \d+ carriers are closed$/)).toBeVisible();
-  await ready.getByText(/^Why \d+ carriers are closed$/).click();
+  await expect(ready.getByText(/^Why \d+ carriers cannot quote$/)).toBeVisible();
+  await ready.getByText(/^Why \d+ carriers cannot quote$/).click();
   await expectAccessible(page);
 
   await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
@@ -40,18 +40,18 @@ test('R9.3 a carrier check that fails says so calmly and can be tried again', as
     route.fulfill({ status: 500, json: { code: 500, data: null, message: 'Something went wrong.' } }),
   );
   await page.goto(`/agent-portal/application-details/${created.data.application.id}`);
-  const ready = page.getByRole('region', { name: 'Ready to quote' });
+  const ready = page.getByRole('region', { name: 'What is missing' });
   await expect(ready.getByText('The carriers could not be checked.')).toBeVisible();
   await page.unroute(path);
   await ready.getByRole('button', { name: 'Try again' }).click();
-  await expect(ready.getByText(/^Why \d+ carriers are closed$/)).toBeVisible();
+  await expect(ready.getByText(/^Why \d+ carriers cannot quote$/)).toBeVisible();
 });
 
 test('readiness counts answers, and Ctrl+Enter launches from a field', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent', { roof_year: null });
   await signIn(page, 'agent');
   await page.goto(`/agent-portal/application-details/${id}`);
-  const ready = page.getByRole('region', { name: 'Ready to quote' });
+  const ready = page.getByRole('region', { name: 'What is missing' });
   await expect(ready.getByRole('heading', { name: '1 answer missing' })).toBeVisible();
   await ready.getByRole('button', { name: /^Roof year/ }).click();
   await page.keyboard.type('2019');
