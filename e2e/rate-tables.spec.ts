@@ -1,23 +1,9 @@
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { sheetData, workbook } from '../apps/server/test/support/workbook.ts';
 import { test } from './installation.ts';
 import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const NAME = 'Tern Flood';
-
-type Workbook = {
-  addWorksheet: (name: string) => { addRows: (rows: (string | number)[][]) => void };
-  xlsx: { writeBuffer: () => Promise<ArrayBuffer> };
-};
-
-/** A workbook of one sheet, made by what the server reads it with. */
-async function workbookOf(sheet: string, rows: (string | number)[][]): Promise<Buffer> {
-  const load = createRequire(new URL('../apps/server/package.json', import.meta.url));
-  const { Workbook } = load('exceljs') as { Workbook: new () => Workbook };
-  const book = new Workbook();
-  book.addWorksheet(sheet).addRows(rows);
-  return Buffer.from(await book.xlsx.writeBuffer());
-}
 
 /** In a window as tall as the page: what lies under a bar that stays in sight is too small a target for axe. */
 async function sound(page: Page): Promise<void> {
@@ -172,7 +158,7 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await page.getByLabel('File with rate tables').setInputFiles({
       name: 'rates.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await workbookOf('Deductible', rows),
+      buffer: workbook({ Deductible: sheetData(rows) }),
     });
     await expect(page.getByText('The tables of rates.xlsx are in the draft.')).toBeVisible();
     await table(page, 'Deductible').click();
@@ -188,7 +174,7 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await page.getByLabel('File with rate tables').setInputFiles({
       name: 'more.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      buffer: await workbookOf('Deductible', rows),
+      buffer: workbook({ Deductible: sheetData(rows) }),
     });
     await expect(page.getByText(/does not know: Colour\. A file brings rows/)).toBeVisible();
   });
