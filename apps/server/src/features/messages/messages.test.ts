@@ -263,6 +263,29 @@ describe('consent', () => {
   });
 });
 
+describe('a text whose hand-over was not heard the end of', () => {
+  const enqueue = async (message_id: number) => {
+    const queue = createQueue(server.databaseUrl, createLog('silent'), { supervise: false });
+    await queue.start(['send_message']);
+    await queue.insert(server.db, [{ queue: 'send_message', data: { message_id } }]);
+    await queue.stop();
+  };
+
+  it('is queued anew when the gateway has not taken it, and not sent to one who refused meanwhile', async () => {
+    const phone = aNumber('0013');
+    const { id } = await send(text(phone));
+    await eventually(async () => expect((await rowOf(id)).reason).not.toBe(''));
+    expect(await server.sandbox.text(e164(phone), 'STOP')).toBe(200);
+    await at('2026-11-23T18:05:00Z');
+    await enqueue(id);
+    await reaches(id, 'queued');
+    await at('2026-11-23T18:30:00Z');
+    await enqueue(id);
+    expect((await reaches(id, 'opted_out')).reason).toMatch(/asked not to be written to/);
+    expect(textsTo(phone)).toEqual([]);
+  });
+});
+
 describe('what a client writes', () => {
   it('comes once into the conversation, signed by the gateway alone', async () => {
     const phone = aNumber();

@@ -69,8 +69,16 @@ const kept = (app: Process, message: MessageRow, taken: Taken): Promise<void> =>
       });
   });
 
-const refused = (app: Process, message: MessageRow, error: GatewayError): Promise<void> =>
+/** The message as it stands, while nothing has been heard of it since it was handed over: a report may have come first. */
+async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow | null> {
+  const message = await lockMessage(trx, id);
+  return message?.state === 'sending' ? message : null;
+}
+
+const refused = (app: Process, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
+    const message = await stillOpen(trx, given);
+    if (!message) return;
     const { channel, address, attempts } = message;
     if (error.isOptOut)
       await addConsent(trx, { agency_id: null, channel, address, state: 'opted_out', source: 'Text gateway' });
@@ -85,9 +93,11 @@ const refused = (app: Process, message: MessageRow, error: GatewayError): Promis
     await settle(app, trx, message, { state, reason: error.message }, { action: `${words}: ${error.message}` });
   });
 
-/** Nobody knows yet whether it was taken: it is asked for once more before it is handed over again. */
-const waits = (app: Process, message: MessageRow, error: GatewayError): Promise<void> =>
+/** Nobody knows yet whether it was taken: the gateway is asked once more before it is queued again. */
+const waits = (app: Process, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
+    const message = await stillOpen(trx, given);
+    if (!message) return;
     if (message.attempts >= MOST_ATTEMPTS) {
       const action = `may have sent a message: ${error.message}`;
       await settle(app, trx, message, { state: 'in_doubt', reason: error.message }, { action });
@@ -97,14 +107,19 @@ const waits = (app: Process, message: MessageRow, error: GatewayError): Promise<
     await settle(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
+/** What a gateway did not take is queued again: consent and quiet hours are asked anew before each hand-over. */
+const notTaken = (message: MessageRow) =>
+  new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
+
 /** Hands one message over, once: what may have been taken is asked for before it is handed over again. */
 async function sendMessage(app: Process, { message_id }: { message_id: number }): Promise<void> {
   const takenUp = await take(app, message_id);
   if (!takenUp) return;
   const { message, isAgain } = takenUp;
   try {
-    const before = isAgain ? await wasTaken(app, message) : null;
-    await kept(app, message, before ?? (await handOver(app, message)));
+    const taken = isAgain ? await wasTaken(app, message) : await handOver(app, message);
+    if (!taken) throw notTaken(message);
+    await kept(app, message, taken);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind !== 'unknown' || message.channel !== 'sms') return refused(app, message, error);
