@@ -30,13 +30,23 @@ export const messagesOf = (db: TenantDb, applicationId: number, limit: number) =
 export const messageShown = (db: TenantDb, id: number) =>
   shown(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 
-/** The last message of each conversation that is within reach, the newest first, with how many of it nobody has read. */
-export const conversations = (db: TenantDb, search: string, before: number | undefined, limit: number) =>
+/** How many messages of each conversation within reach nobody has read. */
+export const unreadBy = (db: TenantDb, addresses: string[]) =>
+  db
+    .from('messages')
+    .select(['messages.agency_id', 'messages.address', 'messages.channel'])
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where(sql<boolean>`messages.address = any (${addresses}::text[])`)
+    .where('messages.direction', '=', 'inbound')
+    .where('messages.read_at', 'is', null)
+    .groupBy(['messages.agency_id', 'messages.address', 'messages.channel'])
+    .execute();
+
+type Search = { text: string; inBodies: boolean };
+
+/** The last message of each conversation that is within reach, the newest first; bodies are searched only where `inBodies`. */
+export const conversations = (db: TenantDb, { text, inBodies }: Search, before: number | undefined, limit: number) =>
   shown(db)
-    .select(
-      sql<number>`(select count(*)::int from messages u where u.agency_id = messages.agency_id and u.address = messages.address
-        and u.direction = 'inbound' and u.read_at is null)`.as('unread'),
-    )
     .where(
       'messages.id',
       'in',
@@ -46,10 +56,11 @@ export const conversations = (db: TenantDb, search: string, before: number | und
         .groupBy(['messages.agency_id', 'messages.address', 'messages.channel']),
     )
     .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
-    .$if(search !== '', (query) =>
+    .$if(text !== '', (query) =>
       query.where(
-        sql<boolean>`(messages.contact_name ilike ${like(search)} or messages.address ilike ${like(search)}
-          or messages.body ilike ${like(search)} or (length(${digits(search)}) >= 3 and messages.address like ${`%${digits(search)}%`}))`,
+        sql<boolean>`(messages.contact_name ilike ${like(text)} or messages.address ilike ${like(text)}
+          or (${inBodies} and messages.body ilike ${like(text)})
+          or (length(${digits(text)}) >= 3 and messages.address like ${`%${digits(text)}%`}))`,
       ),
     )
     .orderBy('messages.id', 'desc')

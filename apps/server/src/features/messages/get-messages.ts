@@ -12,6 +12,7 @@ import {
   messagesOf,
   messagesWith,
   type ShownRow,
+  unreadBy,
 } from './conversations.queries.ts';
 import { shownAddress, toMessage } from './messages.presenter.ts';
 
@@ -47,7 +48,16 @@ export const getMessages: Verb<'getMessages'> = async (context, { address, appli
     const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
     return { conversations: [], messages: await masked(context, rows), next };
   }
-  const rows = await conversations(context.db, search.trim(), before, limit);
+  // A masked viewer finds no carrier by looking for its name in what colleagues wrote.
+  const wanted = { text: search.trim(), inBodies: context.viewer.displayCarriers };
+  const rows = await conversations(context.db, wanted, before, limit);
+  const unread = await unreadBy(
+    context.db,
+    rows.map((row) => row.address),
+  );
+  const countOf = (row: ShownRow) =>
+    unread.find((of) => of.agency_id === row.agency_id && of.address === row.address && of.channel === row.channel)
+      ?.unread ?? 0;
   const messages = await masked(context, rows);
   return {
     conversations: rows.flatMap((row, at) => {
@@ -61,7 +71,7 @@ export const getMessages: Verb<'getMessages'> = async (context, { address, appli
           application_id: of,
           address: shownAddress(row.channel, row.address),
           last,
-          unread: row.unread,
+          unread: countOf(row),
         },
       ];
     }),

@@ -323,6 +323,22 @@ describe('what a client writes', () => {
   });
 });
 
+it('one who may not see carriers finds none by looking for its name in messages', async () => {
+  const phone = aNumber();
+  const { id } = await send(text(phone, { option_body: 'The best is {{ lowest_carrier }}.' }));
+  await reaches(id, 'delivered');
+  const name = /best is (.+)\.$/.exec(textsTo(phone)[0]?.body ?? '')?.[1] ?? '';
+  const found = async () => succeeded(await agent.call('getMessages', { search: name })).conversations.length;
+  expect(await found()).toBeGreaterThan(0);
+  await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
+  try {
+    expect(await found()).toBe(0);
+    expect(JSON.stringify(succeeded(await agent.call('getMessages', { address: phone })))).not.toContain(name);
+  } finally {
+    await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
+  }
+});
+
 it('a conversation stays with its agent when a colleague writes to the same client', async () => {
   const phone = aNumber();
   await reaches((await send(text(phone))).id, 'delivered');
