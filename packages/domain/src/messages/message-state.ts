@@ -42,3 +42,9 @@ export function reported(current: MessageState, report: 'sent' | 'delivered' | '
   if (from === undefined) return current;
   return (RANK[report] ?? 0) > from ? report : current;
 }
+
+/** What keeps messages of a channel from being sent while nothing takes them, and how that is mended (D21). */
+export const NO_GATEWAY: Readonly<Record<'sms' | 'email', string>> = {
+  sms: 'No text gateway is configured. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+  email: 'No mail server is configured. An administrator sets SMTP_URL and MAIL_FROM.',
+};

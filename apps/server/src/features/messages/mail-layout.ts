@@ -1,3 +1,4 @@
+import { wordsOfHtml } from '@freeboard/domain';
 import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };
@@ -15,24 +16,13 @@ export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** The words of HTML, for readers of plain text. */
-export function plainText(html: string): string {
-  const lined = cleanHtml(html)
-    .replaceAll(/<br\s*\/?>/g, '\n')
-    .replaceAll(/<li>/g, '- ')
-    .replaceAll(/<\/(?:p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
-    .replaceAll(/<\/li>/g, '\n')
-    .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>
-      href === text || href.startsWith('mailto:') || href.startsWith('tel:') ? text : `${text} (${href})`,
-    );
-  return sanitize(lined, { allowedTags: [], allowedAttributes: {} })
-    .replaceAll('&amp;', '&')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-}
+/** The words of HTML, for readers of plain text: where a link leads stands behind its words. */
+export const plainText = (html: string): string =>
+  wordsOfHtml(
+    cleanHtml(html).replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>
+      href === text || /^(?:mailto|tel):/.test(href) ? text : `${text} (${href})`,
+    ),
+  );
 
 /** An e-mail's two forms with the agency's postal address and the way out, which the law asks for (15 USC 7704). */
 export function mailLayout(mail: { text: string; html: string | null; agency: Agency; unsubscribe_url: string }): {

@@ -1,4 +1,4 @@
-import { MOST_SEGMENTS, textSize } from '@freeboard/domain';
+import { MOST_SEGMENTS, NO_GATEWAY, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -22,11 +22,6 @@ export type Outgoing = {
   consent: { source: string; wording: string } | null;
   at_once_because: string;
 };
-
-const NOT_SENT = {
-  sms: 'Not sent: no text gateway is configured. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
-  email: 'Not sent: no mail server is configured. An administrator sets SMTP_URL and MAIL_FROM.',
-} as const;
 
 /** Whether messages of a channel leave this installation. */
 export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
@@ -72,7 +67,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
     person_id: context.viewer.id,
     direction: 'outbound',
     state: isSendable ? 'queued' : 'not_sent',
-    reason: isSendable ? '' : NOT_SENT[channel],
+    reason: isSendable ? '' : NO_GATEWAY[channel],
     created_at: context.now,
     updated_at: context.now,
   });

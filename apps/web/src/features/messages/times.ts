@@ -1,12 +1,12 @@
-const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+import { showDate } from '../../lib/format.ts';
+
+const hour = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** When something was said, as short as it is clear: the time of today, else the day. */
 export function shortTime(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
-  if (isSameDay(at, now)) return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return at.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).replaceAll('/', '-');
+  return at.toDateString() === now.toDateString() ? hour(at) : showDate(iso);
 }
 
 /** The day and the time. */
-export const fullTime = (iso: string): string =>
-  `${new Date(iso).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' }).replaceAll('/', '-')} ${new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+export const fullTime = (iso: string): string => `${showDate(iso)} ${hour(new Date(iso))}`;

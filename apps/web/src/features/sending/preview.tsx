@@ -1,4 +1,5 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
+import { NO_GATEWAY } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../lib/calls.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
@@ -47,10 +48,8 @@ export function Preview({ draft, application, query }: Props) {
       ) : null}
       {data && !data.is_configured ? (
         <p className={classes.warning} role="note">
-          <strong>Sending is off.</strong>{' '}
-          {isText(draft.type)
-            ? 'No text gateway is configured: the text is kept as not sent. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.'
-            : 'No mail server is configured: the e-mail is kept as not sent. An administrator sets SMTP_URL and MAIL_FROM.'}
+          <strong>Sending is off.</strong> {NO_GATEWAY[isText(draft.type) ? 'sms' : 'email']} What is sent is kept as
+          not sent.
         </p>
       ) : null}
     </section>

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, maskPhone } from '@freeboard/domain';
 import { useState } from 'react';
 import { Chip } from '../../ui/chip.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Draft, isText } from './draft.ts';
-import { Select } from './select.tsx';
 import classes from './sending.module.css';
 
 type Preview = AnswerOf<'previewMessage'>;
@@ -69,7 +69,7 @@ export function Receiver({ draft, setDraft, preview, errors }: Props) {
         </span>
       </div>
       {isPhone && preview?.consent === 'unknown' ? (
-        <Select
+        <ChoiceField
           label="How did the client agree to texts?"
           value={draft.consent}
           choices={HOW}

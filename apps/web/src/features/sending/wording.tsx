@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Category, chosenOption, type Draft, fitting, isText, type Template, withOption } from './draft.ts';
-import { Select } from './select.tsx';
 import classes from './sending.module.css';
 import { ShortCodes } from './short-codes.tsx';
 
@@ -37,7 +37,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
   return (
     <>
       <div className={classes.three}>
-        <Select
+        <ChoiceField
           label="Template category"
           value={draft.category}
           choices={CATEGORIES}
@@ -47,7 +47,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
             setDraft(withOption({ ...draft, category }, first, chosenOption(first)));
           }}
         />
-        <Select
+        <ChoiceField
           label="Template"
           value={String(draft.templateId ?? '')}
           error={errors.selected_template?.[0]}
@@ -58,7 +58,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
           }
           onChange={(value) => choose(fits.find(({ id }) => String(id) === value))}
         />
-        <Select
+        <ChoiceField
           label="Option"
           value={draft.optionId}
           choices={template?.payload.body_options.map(({ id, name }) => ({ value: id, label: name })) ?? []}

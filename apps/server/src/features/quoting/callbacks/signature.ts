@@ -4,6 +4,7 @@ import { maskExchange } from '../../../integrations/outbound/mask.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { ownBase } from '../../../kernel/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** The path under which carriers send their results; the token follows it. */
@@ -22,7 +23,7 @@ export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentia
 
 /** The request with an address for the result that only this carrier is told, and the secret to sign it with. */
 export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
-  const base = (env.publicUrl ?? `http://${env.host}:${env.port}`).replace(/\/+$/, '');
+  const base = ownBase(env);
   return {
     ...request,
     callback_url: `${base}${CALLBACK_PATH}/${token}`,

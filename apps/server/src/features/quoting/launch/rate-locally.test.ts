@@ -4,8 +4,9 @@ import { launched, made, opened, succeeded } from '../../../../test/support/appl
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { graph } from '../../../integrations/testing/decision-graph.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
-import { SLOW_PLAN, tableOf } from './testing/plans.ts';
+import { SLOW_PLAN } from './testing/plans.ts';
 
 /** Nobody asks carriers here: what is quoted, the launch itself has quoted. */
 let server: TestServer;
@@ -24,7 +25,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const slow = await aCarrier(db, {
     ...{ agency_id: agency_id ?? 0, name: asCarrierName('Slow'), kind: 'rate-table', version: 1, is_enabled: false },
-    mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: tableOf(SLOW_PLAN) }),
+    mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(SLOW_PLAN) }),
   });
   slowId = slow.id;
 });

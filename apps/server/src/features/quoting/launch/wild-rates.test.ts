@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { graph } from '../../../integrations/testing/decision-graph.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
-import { formulas, SLOW_PLAN, tableOf } from './testing/plans.ts';
+import { formulas, SLOW_PLAN } from './testing/plans.ts';
 
 const server = useServer();
 let [agent, admin] = [undefined as unknown as SignedIn, undefined as unknown as SignedIn];
@@ -23,7 +24,7 @@ beforeAll(async () => {
   for (const [name, plan] of Object.entries({ Deep: DEEP, Slow: SLOW_PLAN })) {
     const { id } = await aCarrier(db, {
       ...{ agency_id: agency_id ?? 0, name: asCarrierName(name), kind: 'rate-table', version: 1 },
-      mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: tableOf(plan) }),
+      mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(plan) }),
     });
     ids.set(name, id);
   }
