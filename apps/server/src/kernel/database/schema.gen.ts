@@ -214,6 +214,7 @@ export type DB = {
     name: string;
     address: string;
     at: Timestamp;
+    kind: Generated<string>;
   };
   lookups: {
     id: GeneratedAlways<number>;
@@ -283,6 +284,12 @@ export type DB = {
     read_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  password_resets: {
+    person_id: number;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
   people: {
     id: GeneratedAlways<number>;
     agency_id: number | null;
@@ -298,6 +305,8 @@ export type DB = {
     deactivated_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     is_demo: Generated<boolean>;
+    must_change_password: Generated<boolean>;
+    password_changed_at: Timestamp | null;
   };
   provider_states: {
     api_name: string;
