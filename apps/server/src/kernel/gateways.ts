@@ -7,8 +7,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string | null;
-  /** Where one click ends further e-mail (RFC 8058). */
-  unsubscribe_url: string;
+  /** Where one click ends further e-mail (RFC 8058); null for what goes to a person of the portal about their account. */
+  unsubscribe_url: string | null;
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };
 

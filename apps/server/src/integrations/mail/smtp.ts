@@ -49,10 +49,12 @@ export function createMail(env: Env): MailGateway | null {
           text: mail.text,
           ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
           ...(mail.html ? { html: mail.html } : {}),
-          headers: {
-            'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
+          headers: mail.unsubscribe_url
+            ? {
+                'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }
+            : { 'Auto-Submitted': 'auto-generated' },
           attachments: mail.attachments.map(({ name, media_type, bytes }) => ({
             filename: name,
             contentType: media_type,

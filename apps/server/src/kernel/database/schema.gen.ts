@@ -209,6 +209,12 @@ export type DB = {
     key: string;
     value: string;
   };
+  invitations: {
+    person_id: number;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
   login_attempts: {
     id: GeneratedAlways<number>;
     name: string;
@@ -305,6 +311,10 @@ export type DB = {
     deactivated_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     is_demo: Generated<boolean>;
+    phone: Generated<string>;
+    license: Generated<string>;
+    last_seen_at: Timestamp | null;
+    mail_trouble: Generated<string>;
     must_change_password: Generated<boolean>;
     password_changed_at: Timestamp | null;
   };
@@ -396,6 +406,10 @@ export type DB = {
     expires_at: Timestamp;
     ended_at: Timestamp | null;
     parent_id: number | null;
+  };
+  set_up_addresses: {
+    key_hash: Buffer;
+    expires_at: Timestamp;
   };
   standing_defaults: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,2 @@
+export { portalMail } from './portal-mail.ts';
+export { portalMailJob } from './send.ts';

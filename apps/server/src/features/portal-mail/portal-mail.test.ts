@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { aPerson } from '../../../test/support/factories.ts';
+import { SECRET_KEY } from '../../../test/support/secret-key.ts';
+import { useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { createLog } from '../../kernel/log.ts';
+import { createQueue } from '../../kernel/queue.ts';
+import { createVault } from '../../kernel/secrets.ts';
+import { portalMail } from './index.ts';
+
+const server = useServer();
+const SECRET = 'https://freeboard.example/welcome#a-one-time-key';
+
+/** Queues an e-mail to somebody as a call does. @returns what the queue keeps of it */
+async function queued(to: string): Promise<{ person: number; kept: string }> {
+  const { db, databaseUrl } = server.current;
+  const { id } = await aPerson(db);
+  const queue = createQueue(databaseUrl, createLog('silent'), { supervise: false });
+  await queue.boss.start();
+  const mail = { person_id: id, to, from_name: 'Harbor Light Agency', subject: 'Your invitation', text: SECRET };
+  const line = portalMail({ vault: createVault(SECRET_KEY) }, mail);
+  await queue.insert(db, [line]);
+  await queue.stop();
+  return { person: id, kept: JSON.stringify(line.data) };
+}
+
+const troubleOf = async (id: number) =>
+  (await server.current.db.selectFrom('people').select('mail_trouble').where('id', '=', id).executeTakeFirstOrThrow())
+    .mail_trouble;
+
+it('an e-mail about an account arrives, and the queue never holds its words', async () => {
+  const { kept } = await queued('tom@test.test');
+  expect(kept).not.toContain(SECRET);
+  expect(kept).not.toContain('tom@test.test');
+  const mail = await eventually(() => {
+    const found = server.current.sandbox.inbox.mails.find(({ to }) => to.includes('<tom@test.test>'));
+    if (!found) throw new Error('Nothing has arrived.');
+    return found;
+  });
+  expect([mail.from, mail.subject, mail.text.trim()]).toEqual([
+    'Harbor Light Agency <quotes@freeboard.example>',
+    'Your invitation',
+    SECRET,
+  ]);
+  expect(mail.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
+  expect(mail.headers).not.toHaveProperty('list-unsubscribe');
+});
+
+it('an address that is refused is said of the person', async () => {
+  const { person } = await queued('unknown@test.test');
+  await eventually(async () => expect(await troubleOf(person)).toContain('does not know this address'));
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { GatewayError } from '../../kernel/gateways.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { PORTAL_MAIL_QUEUE } from './portal-mail.ts';
+import { noteTrouble } from './trouble.queries.ts';
+
+const letter = z.strictObject({
+  person_id: z.int().nullable(),
+  to: z.string(),
+  from_name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** Hands it over. What became of it stands with the person; what may still be taken later is tried again. */
+async function send(app: Process, { id, sealed }: { id: string; sealed: string }): Promise<void> {
+  const { mail, vault } = app.services;
+  if (!mail) return;
+  const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
+  const note = async (trouble: string) => {
+    if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
+  };
+  try {
+    await mail.send({ ...given, id, reply_to: null, html: null, unsubscribe_url: null, attachments: [] });
+    await note('');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await note(error.message);
+    if (error.kind === 'later') throw error;
+  }
+}
+
+export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
+  concurrency: 2,
+});

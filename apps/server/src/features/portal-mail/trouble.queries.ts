@@ -1,0 +1,10 @@
+import type { Database } from '../../kernel/database/pool.ts';
+
+/** Notes why an e-mail to a person was not taken, or, with nothing to say, that one was. */
+export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
+  db
+    .updateTable('people')
+    .set({ mail_trouble })
+    .where('id', '=', personId)
+    .where('mail_trouble', '!=', mail_trouble)
+    .execute();
