@@ -10,7 +10,7 @@ type Of = Pick<ApplicationRecord, 'agency_id' | 'created_by' | 'type'>;
  * A new application with the standing defaults of its agency and of whoever made it, as its state asks for them, each
  * marked as what it is: nobody typed it. What was said stays.
  */
-export async function withStanding(context: Context, of: Of, opened: Opened) {
+export async function withStanding(context: Context, of: Of, opened: Omit<Opened, 'isAsSaved'>) {
   const { form, values, provenance } = opened;
   if (opened.context.status !== 'new') return { values, provenance, changed: [] };
   const rows = await standingRows(context.db, { agencyId: of.agency_id, personId: of.created_by, type: of.type });

@@ -30,7 +30,14 @@ export function formContext(
   return { today: localDate(now), status, number, touched, estimateDwelling: dwellingEstimate };
 }
 
-export type Opened = { form: Form; context: FormContext; values: Values; provenance: ProvenanceMap };
+/** `isAsSaved`: no rule has changed anything since the values were saved. */
+export type Opened = {
+  form: Form;
+  context: FormContext;
+  values: Values;
+  provenance: ProvenanceMap;
+  isAsSaved: boolean;
+};
 
 /**
  * An application's values as they stand when it is opened: the saved ones with the on-load rules of section 4
@@ -42,7 +49,13 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   const context = formContext(now, row.status as ApplicationStatus, row.number, saved);
   const loaded = load(form, row.details as Values, context);
   // Not the time of this look: who reads twice reads the same.
-  return { form, context, values: loaded.values, provenance: withRules(saved, loaded, row.updated_at.toISOString()) };
+  return {
+    form,
+    context,
+    values: loaded.values,
+    provenance: withRules(saved, loaded, row.updated_at.toISOString()),
+    isAsSaved: loaded.changed.length === 0 && loaded.assumed.every((key) => saved[key]?.source === 'assumed'),
+  };
 }
 
 /** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */

@@ -74,10 +74,11 @@ export async function startRun(context: Context, application: ApplicationSummary
   });
   if (ended.length > 0) await insertQuotes(db, ended, now, null);
   if (!isComplete) context.wakeEngine();
-  await updateDetails(db, id, {
-    details: JSON.stringify(opened.values),
-    provenance: JSON.stringify(opened.provenance),
-  });
+  if (!opened.isAsSaved)
+    await updateDetails(db, id, {
+      details: JSON.stringify(opened.values),
+      provenance: JSON.stringify(opened.provenance),
+    });
   const figures = await quoteFigures(db, id, now);
   const next = isComplete ? 'complete' : 'launched';
   await updateApplicationRow(db, id, { status: next, run_id: runId, updated_at: now, ...figures });
