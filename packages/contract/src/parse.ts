@@ -42,7 +42,7 @@ function sentence(issue: Issue, body: unknown): string {
 }
 
 /** A message of our own wins; zod's own English never leaves. */
-const isOwn = (issue: Issue): boolean => !/^(Invalid|Too |Unrecognized)/.test(issue.message);
+const isOwn = (issue: Issue): boolean => issue.code === 'custom' || !/^(Invalid|Too |Unrecognized)/.test(issue.message);
 
 /** A refusal names at most so many faults: nobody mends more at once, and an answer stays smaller than what was asked. */
 const MOST_ERRORS = 100;

@@ -31,6 +31,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     logout: {},
     getUserFreshData: {},
     loginWithUserId: { user_id },
+    chooseAgency: { agency_id },
     getUserNotifications: { user_id },
     markUserNotificationsRead: { notification_ids: [1_999_999] },
     getUserSettings: { user_id },

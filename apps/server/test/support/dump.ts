@@ -4,6 +4,9 @@ import type { Database } from '../../src/kernel/database/pool.ts';
 /** Tables that any call may move: when a session was last seen, and what was asked of the outside. */
 const MOVING = ['sessions', 'lookups', 'exchanges', 'exchange_bodies', 'provider_states'];
 
+/** When a person was last seen moves with their session. */
+const rowOf = (table: string) => (table === 'people' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`);
+
 /** A fingerprint of every other table's rows, to tell whether anything was changed. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -11,7 +14,9 @@ export async function fingerprint(db: Database): Promise<Record<string, string>>
   const prints: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !MOVING.includes(table.name))) {
     const { rows } = await sql<{ print: string | null }>`
-      select md5(string_agg(t::text, chr(10) order by t::text)) as print from ${sql.table(name)} t`.execute(db);
+      select md5(string_agg(${rowOf(name)}, chr(10) order by ${rowOf(name)})) as print from ${sql.table(name)} t`.execute(
+      db,
+    );
     prints[name] = rows[0]?.print ?? '';
   }
   return prints;

@@ -51,6 +51,13 @@ export const sessionCalls = {
     request: z.strictObject({ user_id: id }),
     answer: session,
   }),
+  chooseAgency: post('/choose-agency', {
+    summary: 'Work in an agency, for who is of none; null: in none again',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ agency_id: id.nullable() }),
+    answer: z.object({ user }),
+  }),
   getUserNotifications: post('/get-user-notifications', {
     summary: 'Notifications, newest first',
     effect: 'read',

@@ -18,6 +18,8 @@ export const user = z.object({
       street_address: z.string(),
       phone: z.string(),
       quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+      brand_color: z.string(),
+      logo_url: z.string().nullable(),
     })
     .nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),

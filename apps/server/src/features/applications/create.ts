@@ -1,4 +1,4 @@
-import { formFor, loadLookedUp, may, newApplication, sameValue, type Values } from '@freeboard/domain';
+import { formFor, loadLookedUp, may, newApplication, roleFacts, sameValue, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -17,7 +17,8 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
     if (!person) throw invalid({ agent_id: ['Value is not valid.'] });
     return person.id;
   }
-  return context.viewer.agencyId === agencyId ? context.viewer.id : null;
+  const { id, role, agencyId: own } = context.viewer;
+  return own === agencyId && roleFacts(role).isOfAgency ? id : null;
 }
 
 export const createApplication: Verb<'createApplication'> = async (context, input) => {

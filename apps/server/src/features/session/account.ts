@@ -1,8 +1,8 @@
-import { isBelow, type Role } from '@freeboard/domain';
+import { isBelow, type Role, roleFacts } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toUser } from './session.presenter.ts';
-import { endSession, personById, reachablePerson } from './session.queries.ts';
+import { agencyById, endSession, personById, reachablePerson, setWorkingAgency } from './session.queries.ts';
 import { openSession } from './sessions.ts';
 
 export const logout: Verb<'logout'> = async (context) => {
@@ -12,7 +12,8 @@ export const logout: Verb<'logout'> = async (context) => {
 };
 
 export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
-  const person = found(await personById(context.own().raw, context.viewer.id));
+  const { id, agencyId } = context.viewer;
+  const person = found(await personById(context.own().raw, id, agencyId));
   return toUser({ ...person, display_carriers: context.viewer.displayCarriers });
 };
 
@@ -29,4 +30,18 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
   const display_carriers = person.display_carriers && context.viewer.displayCarriers;
   return { session: { session_key }, user: toUser({ ...person, display_carriers }) };
+};
+
+/** Has who is of no agency work in one, or in none again: what they see and make is of that agency from then on. */
+export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id }) => {
+  const { session, viewer } = context;
+  if (!session || roleFacts(viewer.role).isOfAgency) throw new Fault('not_allowed');
+  const agency = agency_id === null ? null : found(await agencyById(context.db, agency_id));
+  const { raw } = context.own();
+  await setWorkingAgency(raw, session.id, agency?.id ?? null);
+  context.record({
+    action: agency ? `began to work in ${agency.name}` : 'left the agency',
+    agencyId: agency?.id ?? null,
+  });
+  return { user: toUser(found(await personById(raw, viewer.id, agency?.id ?? null))) };
 };

@@ -1,7 +1,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
-import { getUserFreshData, loginWithUserId, logout } from './account.ts';
+import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './account.ts';
 import { login } from './login.ts';
 
 export { findSession } from './sessions.ts';
 
-export const sessionVerbs: Verbs = { login, logout, getUserFreshData, loginWithUserId };
+export const sessionVerbs: Verbs = { login, logout, getUserFreshData, loginWithUserId, chooseAgency };

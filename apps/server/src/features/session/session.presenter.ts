@@ -33,6 +33,8 @@ export function toUser(row: Omit<PersonRow, 'password_hash'>): User {
             street_address: row.street_address ?? '',
             phone: row.phone ?? '',
             quick_links: (row.quick_links ?? []) as { name: string; url: string }[],
+            brand_color: row.brand_color ?? '',
+            logo_url: row.logo_hash === null ? null : `/api/logos/${row.logo_hash}`,
           },
     user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
     assigned_product_type: row.assigned_product_type,

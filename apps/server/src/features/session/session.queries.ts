@@ -3,9 +3,12 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 
+/** When a person, or the agency that they are of, was deactivated. */
+const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
+
 const PERSON = [
   'people.id',
-  'people.agency_id',
+  'agencies.id as agency_id',
   'people.role',
   'people.username',
   'people.email',
@@ -14,20 +17,29 @@ const PERSON = [
   'people.assigned_product_type',
   'people.settings',
   'people.password_hash',
-  'people.deactivated_at',
   'people.is_demo',
   'agencies.name as agency_name',
   'agencies.street_address',
   'agencies.phone',
   'agencies.quick_links',
+  'agencies.brand_color',
 ] as const;
 
-const people = (db: Database) =>
-  db.selectFrom('people').leftJoin('agencies', 'agencies.id', 'people.agency_id').select(PERSON);
+const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
+
+/** People with their agency, or, of those of none, with the one that they work in. */
+const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
+  db
+    .selectFrom('people')
+    .leftJoin('agencies', (join) => join.on(sql<boolean>`agencies.id = coalesce(people.agency_id, ${working})`))
+    .select(PERSON)
+    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash')]);
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-export const personById = (db: Database, id: number) => people(db).where('people.id', '=', id).executeTakeFirst();
+/** A person; `working`: the agency that they work in where they are of none. */
+export const personById = (db: Database, id: number, working: number | null = null) =>
+  people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
 /** A person by user name or e-mail, without regard to case. */
 export const personByLogin = (db: Database, login: string) =>
@@ -35,6 +47,7 @@ export const personByLogin = (db: Database, login: string) =>
     .where(sql<boolean>`lower(people.username) = lower(${login}) or lower(people.email) = lower(${login})`)
     .executeTakeFirst();
 
+/** Keeps a session that was opened; its person was seen then, unless somebody else works as them. */
 export const insertSession = (
   db: Database,
   row: {
@@ -47,14 +60,20 @@ export const insertSession = (
     seen_at: Date;
     expires_at: Date;
   },
-) => db.insertInto('sessions').values(row).execute();
+) =>
+  db
+    .with('opened', (query) => query.insertInto('sessions').values(row).returning(['person_id', 'impersonated_by']))
+    .updateTable('people')
+    .set({ last_seen_at: row.created_at })
+    .where('id', 'in', (query) => query.selectFrom('opened').select('person_id').where('impersonated_by', 'is', null))
+    .execute();
 
 /**
  * A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. One that
  * was opened to work as another lives only while the session that it came from does.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince: Date) =>
-  people(db)
+  people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
     .leftJoin('sessions as parent', 'parent.id', 'sessions.parent_id')
     .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
@@ -67,20 +86,34 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince:
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.seen_at', '>', idleSince)
-    .where('people.deactivated_at', 'is', null)
+    .where(deactivatedAt, 'is', null)
     .where('impersonator.deactivated_at', 'is', null)
     .where('parent.ended_at', 'is', null)
     .where((is) => is.or([is('parent.id', 'is', null), is('parent.expires_at', '>', now)]))
     .where((is) => is.or([is('parent.id', 'is', null), is('parent.seen_at', '>', idleSince)]))
     .executeTakeFirst();
 
-/** Notes activity in a session, and in the one that it came from. */
+/** Notes activity in a session and in the one that it came from, and of whoever truly sits there. */
 export const touchSession = (db: Database, session: { session_id: number; parent_id: number | null }, now: Date) =>
   db
-    .updateTable('sessions')
-    .set({ seen_at: now })
-    .where('id', 'in', [session.session_id, ...(session.parent_id === null ? [] : [session.parent_id])])
+    .with('touched', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ seen_at: now })
+        .where('id', 'in', [session.session_id, ...(session.parent_id === null ? [] : [session.parent_id])])
+        .returning(['person_id', 'impersonated_by']),
+    )
+    .updateTable('people')
+    .set({ last_seen_at: now })
+    .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
     .execute();
+
+/** Has who is of no agency work in one, or in none again. */
+export const setWorkingAgency = (db: Database, sessionId: number, agency_id: number | null) =>
+  db.updateTable('sessions').set({ agency_id }).where('id', '=', sessionId).execute();
+
+export const agencyById = (db: TenantDb, id: number) =>
+  db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
 
 /** Ends the sessions that `first` selects and all that came from them, and tells every process. */
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>

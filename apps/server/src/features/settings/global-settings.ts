@@ -36,7 +36,7 @@ export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => (
 
 export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
   const { agencyId } = context.viewer;
-  if (agencyId === null) throw new Fault('invalid', 'Sign in as an admin of the agency to change its settings.');
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
   const before = await read(context);
   const after = { ...before, ...payload };
   await writeAgency(context.db, agencyId, {

@@ -1,5 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type ApplicationType, sameValue, standingFaults, standingFor, type Values } from '@freeboard/domain';
+import {
+  type ApplicationType,
+  roleFacts,
+  sameValue,
+  standingFaults,
+  standingFor,
+  type Values,
+} from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
@@ -42,7 +49,9 @@ async function change(
 ) {
   const { db, viewer } = context;
   const { agencyId } = viewer;
-  if (agencyId === null) throw new Fault('invalid', 'Sign in as a person of the agency to change its defaults.');
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: its applications begin with these.');
+  if (owner === 'person' && !roleFacts(viewer.role).isOfAgency)
+    throw new Fault('invalid', 'Who is of no agency has no defaults of their own in it. Change those of the agency.');
   const type = at.type as ApplicationType;
   await lockAgency(db, agencyId);
   const before = await standingRows(db, { agencyId, personId: viewer.id, type });

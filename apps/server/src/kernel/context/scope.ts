@@ -15,6 +15,7 @@ const NONE: Scope = { kind: 'none', agencyId: 0 };
 export type Viewer = {
   id: number;
   role: Role;
+  /** Theirs, or the one that somebody of none works in for the time being. */
   agencyId: number | null;
   name: string;
   email: string;
@@ -26,9 +27,12 @@ export type Viewer = {
 export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
-  if (how === 'all') return { kind: 'all' };
   const { own, isOfAgency } = roleFacts(viewer.role);
-  if (!isOfAgency) return { kind: 'all' };
+  // Who is of no agency and works in one sees that one alone, but for the list of all of them.
+  if (how === 'all' || !isOfAgency)
+    return viewer.agencyId === null || permission === 'agency.manage'
+      ? { kind: 'all' }
+      : { kind: 'agency', agencyId: viewer.agencyId };
   if (viewer.agencyId === null) throw new Fault('not_allowed');
   if (how === 'agency') return { kind: 'agency', agencyId: viewer.agencyId };
   if (own === null) return NONE;

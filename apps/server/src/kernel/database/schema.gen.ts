@@ -17,6 +17,17 @@ export type DB = {
     carrier_login_portals: Generated<Json>;
     next_number: Generated<number>;
     created_at: Generated<Timestamp>;
+    deactivated_at: Timestamp | null;
+    brand_color: Generated<string>;
+    reply_to: Generated<string>;
+    mail_from: Generated<string>;
+    licenses: Generated<Json>;
+  };
+  agency_logos: {
+    agency_id: number;
+    media_type: string;
+    bytes: Buffer;
+    hash: string;
   };
   application_details: {
     application_id: number;
@@ -406,6 +417,7 @@ export type DB = {
     expires_at: Timestamp;
     ended_at: Timestamp | null;
     parent_id: number | null;
+    agency_id: number | null;
   };
   set_up_addresses: {
     key_hash: Buffer;

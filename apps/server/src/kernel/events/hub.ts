@@ -32,7 +32,7 @@ export type Hub = {
 function concerns(viewer: Viewer, event: Kept): boolean {
   if (event.person_id !== null) return event.person_id === viewer.id;
   const how = reach(viewer.role, 'application.see');
-  if (how === 'all') return true;
+  if (how === 'all') return viewer.agencyId === null || event.agency_id === viewer.agencyId;
   if (how === 'none' || event.agency_id !== viewer.agencyId) return false;
   return how === 'agency' || event.seen_by === null || event.seen_by.includes(viewer.id);
 }
