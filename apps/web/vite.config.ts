@@ -55,7 +55,7 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/config.json': server } },
   build: {
     target: ['chrome123', 'safari17.5', 'firefox120'],
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 480,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain)\//.test(id) },
       // Each script costs a kilobyte of headers: what every address needs comes as one.

@@ -2,6 +2,7 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
+import { credentialVerbs } from './features/credentials/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
 import { messageVerbs } from './features/messages/index.ts';
@@ -18,6 +19,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** Every verb of every feature, by the name of its call. */
 export const VERBS: Verbs = {
+  ...credentialVerbs,
   ...sessionVerbs,
   ...settingsVerbs,
   ...notificationVerbs,

@@ -14,6 +14,8 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       api_key: app.services.webApiKey,
       demo: app.services.env.demo,
       is_sandbox: app.services.env.sandboxUrl !== null,
+      // Where e-mail of the demo arrives.
+      inbox_url: app.services.env.sandboxUrl === null ? null : `${app.services.env.sandboxUrl}/inbox`,
     }),
   );
   if (!existsSync(join(dist, 'index.html'))) {

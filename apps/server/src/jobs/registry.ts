@@ -1,7 +1,14 @@
+import { passwordResetJob } from '../features/credentials/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { upkeepJob } from './upkeep.ts';
 
 /** Every kind of job that there is; conversations with carriers are none (features/quoting/requests). */
-export const JOBS: readonly JobDefinition[] = [sendMessageJob, takeUpMessagesJob, portalMailJob, upkeepJob];
+export const JOBS: readonly JobDefinition[] = [
+  sendMessageJob,
+  takeUpMessagesJob,
+  portalMailJob,
+  passwordResetJob,
+  upkeepJob,
+];

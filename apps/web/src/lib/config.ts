@@ -1,9 +1,9 @@
 import { signal } from './signal.ts';
 
 /** What the installation tells its page (D3); nothing in it is secret. */
-export type PageConfig = { api_key: string | null; demo: boolean; is_sandbox: boolean };
+export type PageConfig = { api_key: string | null; demo: boolean; is_sandbox: boolean; inbox_url: string | null };
 
-const UNKNOWN: PageConfig = { api_key: null, demo: false, is_sandbox: false };
+const UNKNOWN: PageConfig = { api_key: null, demo: false, is_sandbox: false, inbox_url: null };
 
 export const config = signal<PageConfig>(UNKNOWN);
 

@@ -2,13 +2,13 @@ import { maskPhone, registrationErrors, registrationFlags } from '@freeboard/dom
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import classes from '../features/sign-in/sign-in.module.css';
 import { client } from '../lib/calls.ts';
 import { loadConfig } from '../lib/config.ts';
 import { noticeText } from '../lib/notice-text.ts';
 import { notify } from '../lib/notices.ts';
 import { Logo } from '../ui/logo.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import classes from './login.module.css';
 
 const EMPTY = {
   first_name: '',

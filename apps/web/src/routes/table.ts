@@ -7,6 +7,18 @@ const later = () => import('./dashboard/later.tsx');
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
   {
+    path: '/forgot-password',
+    title: 'Forgot your password?',
+    access: 'guest',
+    screen: () => import('../features/sign-in/forgot-password.tsx'),
+  },
+  {
+    path: '/reset-password',
+    title: 'Set a new password',
+    access: 'any',
+    screen: () => import('../features/sign-in/reset-password.tsx'),
+  },
+  {
     path: '/register/customer/request',
     title: 'Customer Request',
     access: 'guest',

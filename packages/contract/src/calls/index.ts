@@ -3,6 +3,7 @@ import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
 import { communicationCalls } from './communications.ts';
+import { credentialCalls } from './credentials.ts';
 import { eventCalls } from './events.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -14,6 +15,7 @@ import { templateCalls } from './templates.ts';
 
 /** Every call of the product, by name. */
 export const CALLS = {
+  ...credentialCalls,
   ...sessionCalls,
   ...applicationCalls,
   ...quoteCalls,

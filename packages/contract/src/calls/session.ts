@@ -11,27 +11,8 @@ import {
   userSettings,
 } from '../shapes/user.ts';
 
-/** Signing in, who one is, and what the page needs to know on every navigation (R1, section 7). */
+/** Who one is, and what the page needs to know on every navigation (R1, section 7). */
 export const sessionCalls = {
-  login: post('/login', {
-    summary: 'Sign in with a user name or e-mail and a password',
-    access: 'anyone',
-    effect: 'write',
-    request: z.strictObject({
-      username: z
-        .string('Username or Email is required.')
-        .trim()
-        .min(1, 'Username or Email is required.')
-        .min(3, 'min. 3 Characters.')
-        .max(200),
-      password: z.string('Password is required.').min(1, 'Password is required.').min(8, 'min. 8 Characters.').max(200),
-      otp: z.string().max(12).optional(),
-    }),
-    answer: session,
-    // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
-    // stands behind one address.
-    perMinute: 240,
-  }),
   logout: post('/logout', {
     summary: 'End the session',
     effect: 'write',
@@ -122,13 +103,6 @@ export const sessionCalls = {
     }),
     answer: nothing,
     perMinute: 20,
-  }),
-  changePassword: post('/change-password', {
-    summary: 'Change the own password',
-    may: 'profile.own',
-    effect: 'write',
-    request: z.strictObject({ password: z.string(), new_password: z.string() }),
-    answer: nothing,
   }),
   getAgentsList: post('/agent-portal/get-agents-list', {
     summary: 'The admins and agents that an application can be assigned to',

@@ -1,7 +1,8 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './account.ts';
-import { login } from './login.ts';
 
-export { findSession } from './sessions.ts';
+export { toUser } from './session.presenter.ts';
+export { endOldest, endOthers, type PersonRow, personById, personByLogin } from './session.queries.ts';
+export { findSession, openSession } from './sessions.ts';
 
-export const sessionVerbs: Verbs = { login, logout, getUserFreshData, loginWithUserId, chooseAgency };
+export const sessionVerbs: Verbs = { logout, getUserFreshData, loginWithUserId, chooseAgency };

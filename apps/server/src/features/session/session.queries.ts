@@ -18,6 +18,7 @@ const PERSON = [
   'people.settings',
   'people.password_hash',
   'people.is_demo',
+  'people.must_change_password',
   'agencies.name as agency_name',
   'agencies.street_address',
   'agencies.phone',
@@ -128,6 +129,14 @@ const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
 
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);
+
+/** Ends every session of a person, but for the one that is kept. */
+export const endOthers = (db: Database, personId: number, kept: number | null, now: Date) =>
+  end(
+    db,
+    sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
+    now,
+  );
 
 /** Ends the sessions of a person that were used longest ago, but for the latest `most`. */
 export const endOldest = (db: Database, personId: number, most: number, now: Date) =>

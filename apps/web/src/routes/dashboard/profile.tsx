@@ -1,9 +1,11 @@
 import { roleFacts } from '@freeboard/domain';
+import { ChangePassword } from '../../features/account/change-password.tsx';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
+import profile from '../../features/account/profile.module.css';
 import { useSession } from '../../lib/session.ts';
 import classes from './home.module.css';
 
-/** Who is signed in, and how the page looks for them. */
+/** Who is signed in, how they prove it, and how the page looks for them (R7.3). */
 export default function Profile() {
   const session = useSession();
   if (!session) return null;
@@ -19,23 +21,33 @@ export default function Profile() {
   return (
     <main className="page col">
       <h1>Profile</h1>
-      <div className={`card ${classes.narrow}`}>
-        <dl className={classes.pairs}>
-          {rows.map(([name, value]) => (
-            <div key={name}>
-              <dt className="muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt className="muted">Colors</dt>
-            <dd>
-              <ColourSchemeSwitch />
-            </dd>
+      <div className={profile.cards}>
+        <section className="card" aria-labelledby="profile-you">
+          <div className="head">
+            <h2 id="profile-you">You</h2>
           </div>
-        </dl>
+          <dl className={classes.pairs}>
+            {rows.map(([name, value]) => (
+              <div key={name}>
+                <dt className="muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt className="muted">Colors</dt>
+              <dd>
+                <ColourSchemeSwitch />
+              </dd>
+            </div>
+          </dl>
+        </section>
+        <section className="card" aria-labelledby="profile-sign-in">
+          <div className="head">
+            <h2 id="profile-sign-in">Signing in</h2>
+          </div>
+          <ChangePassword />
+        </section>
       </div>
-      <p className="muted">Changing the password and a second factor are not available yet.</p>
     </main>
   );
 }

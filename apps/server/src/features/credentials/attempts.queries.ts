@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-export type Attempt = { name: string; address: string; at: Date };
+/** What is tried; each kind is counted by itself. */
+export type AttemptKind = 'login' | 'reset' | 'password';
+
+export type Attempt = { kind: AttemptKind; name: string; address: string; at: Date };
 
 /** Attempts since a moment: by this name from this address, by this name, from this address. */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number };
@@ -15,12 +18,13 @@ export async function takeTurn(trx: Database, name: string, address: string): Pr
   await sql`select pg_advisory_xact_lock(7318011, hashtext(${folded(name)}))`.execute(trx);
 }
 
-export async function countAttempts(db: Database, { name, address }: Attempt, since: Date): Promise<Counted> {
+export async function countAttempts(db: Database, { kind, name, address }: Attempt, since: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count(*) filter (where name = ${folded(name)} and address = ${address}) as "ofPair",
            count(*) filter (where name = ${folded(name)}) as "ofName",
            count(*) filter (where address = ${address}) as "ofAddress"
-    from login_attempts where (name = ${folded(name)} or address = ${address}) and at > ${since}`.execute(db);
+    from login_attempts
+    where kind = ${kind} and (name = ${folded(name)} or address = ${address}) and at > ${since}`.execute(db);
   return rows[0] ?? { ofPair: 0, ofName: 0, ofAddress: 0 };
 }
 
@@ -30,8 +34,13 @@ export const insertAttempt = (db: Database, attempt: Attempt) =>
     .values({ ...attempt, name: folded(attempt.name) })
     .execute();
 
-export const forgetAttempts = (db: Database, { name, address }: Omit<Attempt, 'at'>) =>
-  db.deleteFrom('login_attempts').where('name', '=', folded(name)).where('address', '=', address).execute();
+export const forgetAttempts = (db: Database, { kind, name, address }: Omit<Attempt, 'at'>) =>
+  db
+    .deleteFrom('login_attempts')
+    .where('kind', '=', kind)
+    .where('name', '=', folded(name))
+    .where('address', '=', address)
+    .execute();
 
 /** Whether a person has signed in from an address since `since` themselves. */
 export async function isKnownAt(db: Database, personId: number, address: string, since: Date): Promise<boolean> {

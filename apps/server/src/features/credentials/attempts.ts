@@ -1,0 +1,36 @@
+import type { Database } from '../../kernel/database/pool.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { type Attempt, type Counted, countAttempts, insertAttempt, takeTurn } from './attempts.queries.ts';
+import { POLICY } from './policy.ts';
+
+export const tooManyAttempts = () =>
+  new Fault('too_many', `Too many attempts. Please wait ${POLICY.window_ms / 60_000} minutes and try again.`);
+
+type Limits = { byPair: number; byAddress?: number };
+
+/**
+ * Notes an attempt, before anything is known of it: parallel guesses are counted one after another.
+ * @returns the attempts before it. @throws Fault too_many (by this name from this address, or from it at all; not noted then)
+ */
+export const noteAttempt = (
+  db: Database,
+  attempt: Attempt,
+  { byPair, byAddress = Number.POSITIVE_INFINITY }: Limits,
+): Promise<Counted> =>
+  db.transaction().execute(async (trx) => {
+    await takeTurn(trx, attempt.name, attempt.address);
+    const before = await countAttempts(trx, attempt, new Date(attempt.at.getTime() - POLICY.window_ms));
+    if (before.ofPair >= byPair || before.ofAddress >= byAddress) throw tooManyAttempts();
+    await insertAttempt(trx, attempt);
+    return before;
+  });
+
+/** How long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
+export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
+  if (ofName < POLICY.logins_free_by_name) return 0;
+  const doublings = Math.min(ofName - POLICY.logins_free_by_name, 16);
+  return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
+}
+
+/** Whether an address has been tried from too often for somebody who is new there. */
+export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;

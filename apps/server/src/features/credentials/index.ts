@@ -1,0 +1,9 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { changePassword } from './change-password.ts';
+import { login } from './login.ts';
+import { requestPasswordReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+
+export { passwordResetJob } from './request-reset.ts';
+
+export const credentialVerbs: Verbs = { login, changePassword, requestPasswordReset, resetPassword };

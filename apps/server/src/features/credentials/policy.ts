@@ -1,0 +1,28 @@
+const MINUTE_MS = 60_000;
+
+/** Every number of signing in and of proving who one is. */
+export const POLICY = {
+  /** How long an address to set a new password works. */
+  reset_ms: 60 * MINUTE_MS,
+  /** A person is sent no other one so soon after the last: that one still works. */
+  reset_apart_ms: 5 * MINUTE_MS,
+  /** Attempts are counted over this long. */
+  window_ms: 15 * MINUTE_MS,
+  /** Signing in: by a name from one address; strict, for nobody else is kept out by it. */
+  logins_by_pair: 8,
+  /** By an address, whatever the names: only for people who have not signed in from there before. */
+  logins_by_address: 60,
+  /** By a name from everywhere: from here on each attempt waits twice as long as the last, and is then heard all the same. */
+  logins_free_by_name: 8,
+  first_wait_ms: 250,
+  longest_wait_ms: 8_000,
+  /** Asking for an address to set a new password, and using one. */
+  resets_by_pair: 5,
+  resets_by_address: 30,
+  /** Guesses at the present password by somebody who is signed in. */
+  guesses_at_own: 8,
+  /** For how long an address at which a person signed in counts as theirs. */
+  known_ms: 30 * 24 * 60 * MINUTE_MS,
+  /** Sessions of one person at a time; signing in once more ends the one that was used longest ago. */
+  sessions: 20,
+} as const;

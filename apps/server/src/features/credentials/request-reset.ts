@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { portalMail } from '../portal-mail/index.ts';
+import { personByLogin } from '../session/index.ts';
+import { noteAttempt } from './attempts.ts';
+import { agencyName, insertReset } from './credentials.queries.ts';
+import { POLICY } from './policy.ts';
+
+const QUEUE = 'password_reset';
+
+/**
+ * Has an address to set a new password sent. Whether anybody is known by the name is found out by a job: the answer,
+ * and how long it takes, are the same for everybody. What was typed is sealed while it waits.
+ */
+export const requestPasswordReset = guestInTwoParts<'requestPasswordReset', boolean>(
+  async ({ system, services, clock, address }, { username }) => {
+    const attempt = { kind: 'reset', name: username, address, at: clock.now() } as const;
+    await noteAttempt(system, attempt, { byPair: POLICY.resets_by_pair, byAddress: POLICY.resets_by_address });
+    return services.mail !== null;
+  },
+  async ({ services, effects }, { username }, is_sent) => {
+    effects.history.push({ action: 'asked for an address to set a new password' });
+    if (is_sent)
+      effects.jobs.push({ queue: QUEUE, data: { sealed: services.vault.seal(username).toString('base64') } });
+    return { is_sent };
+  },
+);
+
+const minutes = POLICY.reset_ms / 60_000;
+
+/** Finds the person by what was typed, makes a key that is kept as a hash, and queues the e-mail, all or nothing. */
+const sendReset = (app: Process, { sealed }: { sealed: string }): Promise<void> =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const { services, clock } = app;
+    const person = await personByLogin(trx, services.vault.open(Buffer.from(sealed, 'base64')));
+    if (!person || person.deactivated_at || (person.is_demo && !services.env.demo)) return;
+    const now = clock.now();
+    const key = newKey();
+    const row = {
+      person_id: person.id,
+      key_hash: hashKey(key),
+      created_at: now,
+      expires_at: new Date(now.getTime() + POLICY.reset_ms),
+    };
+    if (!(await insertReset(trx, row, new Date(now.getTime() - POLICY.reset_apart_ms)))) return;
+    const from_name = (await agencyName(trx, person.agency_id)) ?? 'Freeboard';
+    const effects = new Effects();
+    effects.history.push({
+      action: `sent ${person.name} an address to set a new password`,
+      agencyId: person.agency_id,
+    });
+    effects.jobs.push(
+      portalMail(services, {
+        person_id: person.id,
+        to: person.email,
+        from_name,
+        subject: 'Set a new password',
+        // The key stands behind the #: no server and no proxy on the way ever sees it.
+        text: `Hello ${person.name},\n\nsomebody, most likely you, asked to set a new password for your user name ${person.username}. Set it here:\n\n${ownBase(services.env)}/reset-password#${key}\n\nThe address works once, for ${minutes} minutes. If you did not ask for it, leave it be: nothing changes, and nobody but you was sent it.\n\n${from_name}`,
+      }),
+    );
+    await flush(trx, effects, SYSTEM, app.queue);
+  });
+
+export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, { concurrency: 2 });

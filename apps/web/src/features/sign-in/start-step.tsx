@@ -1,0 +1,84 @@
+import { loginError } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { config } from '../../lib/config.ts';
+import { reasonWords } from '../../lib/return-to.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { Frame, Said } from './frame.tsx';
+import classes from './sign-in.module.css';
+import type { Refusal } from './use-sign-in.ts';
+
+const DEMO_PEOPLE = ['agent', 'admin', 'super', 'customer'] as const;
+
+type Values = { username: string; password: string };
+
+/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. */
+export function StartStep({ attempt }: { attempt: (values: Values) => Promise<Refusal | null> }) {
+  const reason = reasonWords(useLocation().state);
+  const { demo } = useSignal(config);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({ username: '', password: '' });
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState<string | null>(null);
+  const errors = {
+    username: loginError('username', values.username),
+    password: loginError('password', values.password),
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    setAnswer(null);
+    const failing = errors.username ? 'username' : errors.password ? 'password' : null;
+    if (failing) return form.current?.querySelector<HTMLInputElement>(`[name=${failing}]`)?.focus();
+    setSending(true);
+    const refusal = await attempt(values);
+    setSending(false);
+    setAnswer(refusal?.text ?? null);
+  }
+
+  const below = demo ? (
+    <p className={`small muted ${classes.below}`}>
+      Demo data is on. Sign in as {DEMO_PEOPLE.slice(0, -1).join(', ')} or {DEMO_PEOPLE.at(-1)} with the password{' '}
+      <code>demo-pass-1</code>.
+    </p>
+  ) : null;
+  return (
+    <Frame title="Sign in to Freeboard" form={form} onSubmit={submit} below={below}>
+      {reason ? <p role="status">{reason}</p> : null}
+      <TextField
+        label="Username or Email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={values.username}
+        error={isTried ? (errors.username ?? undefined) : undefined}
+        onChange={(username) => setValues({ ...values, username })}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={values.password}
+        error={isTried ? (errors.password ?? undefined) : undefined}
+        onChange={(password) => setValues({ ...values, password })}
+      />
+      <Said text={answer} />
+      <Button type="submit" loading={isSending} fullWidth>
+        Sign in
+      </Button>
+      <p className={`small ${classes.links}`}>
+        <Link className="link" to="/forgot-password">
+          Forgot your password?
+        </Link>
+        <Link className="link" to="/register/customer/request">
+          Register as a customer
+        </Link>
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import { LOGIN_RULES } from '../wording/login.ts';
+import { MESSAGES } from '../wording/messages.ts';
+
+/** Longer ones are refused: nobody types them, and checking them costs. */
+export const LONGEST_PASSWORD = 200;
+
+export const PASSWORD_MESSAGES = {
+  common: 'This is one of the most common passwords. Choose another one.',
+  own: 'Leave your name and e-mail out of your password.',
+  same: 'Choose a password other than the one you have.',
+  repeat: 'The two passwords are not the same.',
+} as const;
+
+/** What of a person's own words a password must not mainly consist of. */
+const SHORTEST_WORD = 3;
+/** So much has to be left of a password without them. */
+const SHORTEST_REST = 4;
+
+/** A person's own words: name, user name, e-mail address, whole and in parts. */
+function wordsOf(own: readonly string[]): string[] {
+  const whole = own.map((text) => text.toLowerCase());
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...whole, ...parts])]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((a, b) => b.length - a.length);
+}
+
+/**
+ * What is wrong with a password that a person chooses, or null. `own` are the person's own words, `isCommon` tells
+ * whether a password in lower case is among the most common ones.
+ */
+export function passwordError(
+  password: string,
+  own: readonly string[] = [],
+  isCommon: (lower: string) => boolean = () => false,
+): string | null {
+  const rule = LOGIN_RULES.password;
+  if (password.trim() === '') return rule.required;
+  if (password.length < rule.minimum) return rule.short;
+  if (password.length > LONGEST_PASSWORD) return `max. ${LONGEST_PASSWORD} Characters.`;
+  const lower = password.toLowerCase();
+  if (isCommon(lower)) return PASSWORD_MESSAGES.common;
+  const rest = wordsOf(own).reduce((text, word) => text.replaceAll(word, ''), lower);
+  return rest.length < SHORTEST_REST && rest !== lower ? PASSWORD_MESSAGES.own : null;
+}
+
+/** The message under a second field where a password is typed once more. */
+export const repeatError = (password: string, again: string): string | null =>
+  again === '' ? MESSAGES.required : again === password ? null : PASSWORD_MESSAGES.repeat;
