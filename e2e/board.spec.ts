@@ -216,3 +216,19 @@ test('R9.5 what if begins on the present terms with the quotes of the board, and
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Changed since these were quoted\. Quoted with Flood deductible \$5,000/)).toBeVisible();
 });
+
+test('R9.2 a carrier that failed is asked again from its row', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent', { address1: '6 Broken Server Blvd' });
+  await open(page, id);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'show', exact: true }).click();
+  const retry = page.getByRole('button', { name: /^Try .+ again$/ }).first();
+  const name = /^Try (.+) again$/.exec((await retry.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  const told = page.waitForResponse(/ask-carrier-again/);
+  await retry.press('Enter');
+  expect((await told).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Quote results' })).toBeFocused();
+  // It fails here each time: its row comes back with the same way out, and the failure before stands among the earlier ones.
+  await expect(page.getByRole('button', { name: 'Show 1 earlier quote' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Try ${name} again` })).toBeVisible();
+});

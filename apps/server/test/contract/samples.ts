@@ -75,6 +75,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     launchApplication: { application_id },
     assignApplication: { application_id, agent_id: user_id },
     findApplicationsAtAddress: { address: '12 Ocean Dr, Miami Beach FL 33139' },
+    askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },
     archiveApplication: { application_id },
     duplicateApplication: { application_id },

@@ -67,6 +67,13 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
     answer: z.object({ application }),
   }),
+  askCarrierAgain: post('/agent-portal/ask-carrier-again', {
+    summary: 'Ask one carrier of the latest run once more that failed or came too late',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
   explainNoQuotes: post('/agent-portal/explain-no-quotes', {
     summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
     may: 'application.see',

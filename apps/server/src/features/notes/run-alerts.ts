@@ -5,15 +5,21 @@ type RunAlert = {
   runId: number;
   key: string;
   status: string | null;
+  /** What is said, a line for each of `carriers`. */
   lines: string[];
+  carriers: string[];
   title: (count: number) => string;
 };
 
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
+/** The lines that speak of none of these carriers, whose names stand before the first colon and differ within a run. */
+const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
+  lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
+
 /**
- * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot.
- * The caller holds the application's row, so that two carriers ending at once do not each write a note.
+ * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot;
+ * what it said of the same carriers before gives way. The caller holds the application's row, so that two carriers ending at once do not each write a note.
  */
 export async function raiseRunAlert(
   db: TenantDb,
@@ -21,7 +27,7 @@ export async function raiseRunAlert(
   alert: RunAlert,
 ): Promise<void> {
   const earlier = await alertOfRun(db, application.id, alert.runId, alert.key);
-  const lines = [...linesOf(earlier), ...alert.lines];
+  const lines = [...without(linesOf(earlier), alert.carriers), ...alert.lines];
   const text = { title: alert.title(lines.length), body: lines.join('\n') };
   if (earlier) await rewriteNote(db, earlier.id, { ...text, status: alert.status ?? earlier.status, is_active: true });
   else
@@ -48,7 +54,7 @@ export async function withdrawFromRunAlert(
 ): Promise<void> {
   const earlier = await alertOfRun(db, applicationId, alert.runId, alert.key);
   const lines = linesOf(earlier);
-  const left = lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
+  const left = without(lines, carriers);
   if (!earlier || left.length === lines.length) return;
   const said = left.length > 0 ? { title: alert.title(left.length), body: left.join('\n') } : earlier;
   await rewriteNote(db, earlier.id, {

@@ -1,5 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { explainNoQuotes } from './explain/explain.ts';
+import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
 import { getQuoteProgress } from './launch/progress.ts';
@@ -18,6 +19,7 @@ export { beginTest, endTest } from './requests/test-request.queries.ts';
 export { sharedTokens } from './requests/tokens.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
+  askCarrierAgain,
   getQuoteProgress,
   createApplicationCustomQuote,
   rerunApplicationLocalQuoteCarriers,

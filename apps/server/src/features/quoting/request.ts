@@ -22,13 +22,14 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   today: localDate(now),
 });
 
-/** What one carrier is asked with for what was launched. */
+/** What one carrier is asked with for what was launched; `askings`: for which time, each time after the first has a key of its own. */
 export const requestFor = (
   { installation }: Services,
   { key }: CarrierConfig,
   launched: Launched,
   now: Date,
-): QuoteRequest => requestOf(launched, now, installation, key);
+  askings = 1,
+): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
 /** An application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
 export function presentRequest(row: ApplicationRecord, now: Date) {

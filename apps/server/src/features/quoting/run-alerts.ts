@@ -16,6 +16,8 @@ const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: st
 
 type Application = { id: number; agency_id: number };
 type Ended = { carrier_name: string; result: Pick<CarrierResult, 'outcome' | 'description' | 'failure'> };
+/** Asked once more, and with what came of it where that is known already. */
+type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
 /** Alerts to those carriers of a run that gave no quote because something went wrong. */
 export async function raiseAlerts(
@@ -32,18 +34,20 @@ export async function raiseAlerts(
       ({ carrier_name, result }) =>
         `${carrier_name}: ${result.failure ? failureWords(result.failure) : result.description.replaceAll(/\s+/g, ' ')}`,
     );
-    await raiseRunAlert(db, application, { ...alert, runId, lines });
+    const carriers = endings.map(({ carrier_name }) => carrier_name);
+    await raiseRunAlert(db, application, { ...alert, runId, lines, carriers });
   }
 }
 
-/** What was alerted to of carriers of a run that have been asked once more is as they ended now. */
+/** What was alerted to of carriers of a run that are asked once more is as they end now. */
 export async function reviseAlerts(
   db: TenantDb,
   application: Application,
   runId: number,
-  ended: readonly Ended[],
+  ended: readonly AskedAgain[],
 ): Promise<void> {
   const names = ended.map(({ carrier_name }) => carrier_name);
   for (const alert of Object.values(ALERTS)) await withdrawFromRunAlert(db, application.id, { ...alert, runId }, names);
-  await raiseAlerts(db, application, runId, ended);
+  const known = ended.flatMap(({ carrier_name, result }) => (result ? [{ carrier_name, result }] : []));
+  await raiseAlerts(db, application, runId, known);
 }

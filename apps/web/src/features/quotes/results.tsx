@@ -21,12 +21,14 @@ import { Outdated } from './outdated.tsx';
 import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { RowActionsContext } from './row-steps.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { useKeptHeight } from './use-kept-height.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
+import { useRetry } from './use-retry.ts';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
   meanwhile: null,
@@ -97,6 +99,7 @@ export default function QuoteResults({
     { application_id: application.id },
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
+  const actions = useRetry(application);
   const values = application.payload.useable_details as Values;
   const asked = askedTerms(application.application_type, values);
   const earlier = application.quotes.length - shownQuotes(application).length;
@@ -163,16 +166,18 @@ export default function QuoteResults({
               <ResultsColumns />
               <ResultsHead sort={sort} setSort={setSort} sortNow={stable.isMoved ? stable.apply : undefined} />
               <Explanations value={why.data?.carriers ?? NONE}>
-                <ResultsTable
-                  rows={rows}
-                  now={now}
-                  opened={opened}
-                  bestId={bestOf(board.rows, asked)}
-                  asked={asked}
-                  values={values}
-                  chosen={chosen}
-                  toggleOpen={toggleOpen}
-                />
+                <RowActionsContext value={actions}>
+                  <ResultsTable
+                    rows={rows}
+                    now={now}
+                    opened={opened}
+                    bestId={bestOf(board.rows, asked)}
+                    asked={asked}
+                    values={values}
+                    chosen={chosen}
+                    toggleOpen={toggleOpen}
+                  />
+                </RowActionsContext>
               </Explanations>
             </table>
           </div>
@@ -194,7 +199,7 @@ export default function QuoteResults({
         ) : null}
         {earlier > 0 && !isRunning ? (
           <button type="button" className="link" onClick={() => setShowEarlier(!showEarlier)}>
-            {showEarlier ? 'Hide earlier quotes' : `Show ${earlier} earlier quotes`}
+            {showEarlier ? 'Hide earlier quotes' : `Show ${earlier} earlier ${earlier === 1 ? 'quote' : 'quotes'}`}
           </button>
         ) : null}
         {isRunning || application.run_id === null ? null : (

@@ -109,11 +109,13 @@ async function raiseRefused(
 ): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;
+  const inTurn = shuffled(notAsked);
   await raiseRunAlert(context.db, application, {
     runId,
     key: ALERT_KEYS.quote_not_included,
     status: null,
-    lines: shuffled(notAsked).map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+    lines: inTurn.map(({ carrier, reasons }) => `${carrier.name}: ${reasons.join('; ')}`),
+    carriers: inTurn.map(({ carrier }) => carrier.name),
     title: notIncluded,
   });
 }

@@ -16,6 +16,8 @@ type App = { db: Database; services: Services; clock: Clock };
 /** A request with its carrier's configuration, and what the carrier is asked: null where that cannot be asked any more. */
 export type Loaded = { row: RequestRow; carrier: CarrierConfig; request: QuoteRequest | null };
 
+const askingsOf = ({ terms }: RequestRow) => (terms as { askings?: number } | null)?.askings;
+
 /** Loads what requests are asked with: many at once, for what they have in common is read once. */
 export async function loadRequests(app: App, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
@@ -47,7 +49,7 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
     const carrier = toConfig({ ...stored, is_sandbox: row.is_sandbox }, app.services.vault);
     const launched = launchedOf(row);
     const request = launched
-      ? requestFor(app.services, carrier, launched, app.clock.now())
+      ? requestFor(app.services, carrier, launched, app.clock.now(), askingsOf(row))
       : await loadScenario(app, row, carrier).catch((error: unknown) => {
           if (isDatabaseAway(error) || isPassing(error)) throw error;
           return null;

@@ -1,0 +1,46 @@
+import type { Failure } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { renewRequest } from './rerun.queries.ts';
+
+/** A carrier's request in a run with what became of it, by the quote that it ended with. */
+export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
+  db
+    .from('quote_requests')
+    .where('quote_requests.run_id', '=', runId)
+    .where('quote_requests.id', '=', quoteId)
+    .select(['quote_requests.state', 'quote_requests.outcome', 'quote_requests.carrier_name'])
+    .select([
+      sql<Failure | null>`(select failure from quotes where quotes.id = quote_requests.id)`.as('failure'),
+      sql<boolean>`(select is_enabled and version > 0 from carriers where carriers.id = quote_requests.carrier_id)`.as(
+        'is_enabled',
+      ),
+    ])
+    .executeTakeFirst();
+
+/** Lays a failed answer aside and queues its request anew, with all its time. @returns the request's new id */
+export async function requeue(db: TenantDb, quoteId: number, at: Date): Promise<number> {
+  const id = await renewRequest(db, quoteId, at);
+  await db
+    .update('quote_requests')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      deaths: 0,
+      created_at: at,
+      started_at: null,
+      in_background: false,
+      ended_at: null,
+      remote_ref: null,
+      callback_hash: null,
+      callback_sealed: null,
+      outcome: null,
+      terms: sql`jsonb_build_object('askings', coalesce((terms ->> 'askings')::int, 1) + 1)`,
+    })
+    .where('quote_requests.id', '=', id)
+    .execute();
+  return id;
+}
+
+export const reopenRun = (db: TenantDb, runId: number) =>
+  db.update('runs').set({ ended_at: null }).where('runs.id', '=', runId).execute();

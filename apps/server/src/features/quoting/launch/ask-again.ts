@@ -1,0 +1,50 @@
+import { isLaunchable, nextSteps } from '@freeboard/domain';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { lockSummary, presentById, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
+import { requestEvent } from '../requests/board.ts';
+import { reviseAlerts } from '../run-alerts.ts';
+import { askedInRun, reopenRun, requeue } from './ask-again.queries.ts';
+
+/**
+ * Asks one carrier of the current run once more that failed or came too late: with what the others were asked, under a
+ * key of its own, so that a carrier that answers the same to the same key is not bound to its failure. The failed answer
+ * stays, superseded. @throws Fault not_found, conflict (changed since, or nothing to ask again)
+ */
+export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { application_id, quote_id }) => {
+  const { db, now } = context;
+  const row = found(await lockSummary(db, application_id));
+  if (row.run_id === null || isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
+    throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
+  const asked = found(await askedInRun(db, row.run_id, quote_id));
+  const { outcome, failure } = asked;
+  if (asked.state !== 'done' || outcome === null) throw new Fault('conflict', 'The carrier is being asked already.');
+  if (!nextSteps({ outcome, failure }).includes('again'))
+    throw new Fault('conflict', 'The carrier has answered; asked again it would say the same.');
+  if (!asked.is_enabled) throw new Fault('conflict', 'The carrier is switched off.');
+  const id = await requeue(db, quote_id, now);
+  await reopenRun(db, row.run_id);
+  await reviseAlerts(db, row, row.run_id, [{ carrier_name: revealCarrier(asked.carrier_name), result: null }]);
+  await updateApplicationRow(db, row.id, {
+    status: 'launched',
+    updated_at: now,
+    ...(await quoteFigures(db, row.id, now)),
+  });
+  const ids = { agency_id: row.agency_id, application_id: row.id };
+  context.emit(requestEvent({ id, ...ids }));
+  context.emit({
+    kind: 'application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    ids: { application_id: row.id },
+  });
+  context.record({
+    action: 'asked a carrier again',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    changes: row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
+  });
+  context.wakeEngine();
+  return { application: await presentById(context, row.id) };
+};
