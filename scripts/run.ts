@@ -72,7 +72,12 @@ try {
   standIn?.bringTextsTo?.(`${(given.publicUrl ?? server.url).replace(/\/+$/, '')}${INBOUND_PATH}`);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
+  const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
+  if (server.setUpPath)
+    console.log(
+      `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)`,
+    );
   if (given.demo) {
     console.log(`Demo people (password ${DEMO_PASSWORD}):`);
     for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);

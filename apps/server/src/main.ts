@@ -4,6 +4,7 @@ import { seedDemo } from './demo/seed.ts';
 import { sealHeaders } from './features/api-management/index.ts';
 import { createCircuits } from './features/providers/index.ts';
 import { createEngine } from './features/quoting/index.ts';
+import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
@@ -30,7 +31,13 @@ import { createVault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
 import { VERBS } from './verbs.ts';
 
-export type Server = { url: string; processId: string; stop(): Promise<void> };
+export type Server = {
+  url: string;
+  processId: string;
+  /** Where the first super-admin is made, below the address that people use; null where there is one. */
+  setUpPath: string | null;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless
@@ -94,12 +101,14 @@ export async function startServer(
     { ...BOUNDS, ...bounds },
   );
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
+  const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
   // Whoever is told where to call back is told the port that was free.
   if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
 
   return {
     url,
     processId: id,
+    setUpPath,
     async stop() {
       await http.close();
       engine.stop();

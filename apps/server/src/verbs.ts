@@ -1,4 +1,5 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
@@ -13,6 +14,7 @@ import { prefillVerbs } from './features/prefill/index.ts';
 import { quotingVerbs } from './features/quoting/index.ts';
 import { sendingVerbs } from './features/sending/index.ts';
 import { sessionVerbs } from './features/session/index.ts';
+import { setUpVerbs } from './features/set-up/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
@@ -24,6 +26,8 @@ export const VERBS: Verbs = {
   ...settingsVerbs,
   ...notificationVerbs,
   ...peopleVerbs,
+  ...agencyVerbs,
+  ...setUpVerbs,
   ...applicationVerbs,
   ...prefillVerbs,
   ...quotingVerbs,

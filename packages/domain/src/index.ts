@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './agencies/index.ts';
 export * from './alerts/index.ts';
 export * from './application/index.ts';
 export * from './carriers/index.ts';

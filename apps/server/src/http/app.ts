@@ -12,6 +12,7 @@ import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
 import { faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
+import { serveLogos } from './logos.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
 import { runCall } from './run-call.ts';
@@ -103,6 +104,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       serveWebhooks(api, app);
       serveUnsubscribe(api, app);
       serveDocuments(api, app);
+      serveLogos(api, app);
       await serveReference(api, app);
       if (app.services.env.demo)
         api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({

@@ -67,8 +67,18 @@ describe('the calls of section 7', () => {
 
   it('decode a VIN and register a customer without a session, and everything else but login with one', () => {
     const open = CALL_NAMES.filter((name) => CALLS[name].access === 'anyone');
-    // Beside those of section 7: who has lost a password has no session either.
-    expect(open.sort()).toEqual(['decodeVin', 'login', 'registerCustomer', 'requestPasswordReset', 'resetPassword']);
+    // Beside those of section 7: who has lost a password, was asked in or sets an installation up has no session either.
+    expect(open.sort()).toEqual([
+      'acceptInvitation',
+      'checkInvitation',
+      'checkSetUp',
+      'completeSetUp',
+      'decodeVin',
+      'login',
+      'registerCustomer',
+      'requestPasswordReset',
+      'resetPassword',
+    ]);
   });
 
   it('have paths of their own', () => {

@@ -148,6 +148,11 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ agency_id: ids.agency_id, type: 'flood', state: null, field: `field-${next()}`, value: '1' })
     .execute();
   await db
+    .insertInto('agency_logos')
+    .values({ agency_id: ids.agency_id, media_type: 'image/png', bytes: Buffer.from('x'), hash: 'x' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
     .insertInto('provider_switches')
     .values({ agency_id: ids.agency_id, provider: 'gender', is_enabled: true })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,2 +1,3 @@
 export * from './password.ts';
+export * from './person.ts';
 export * from './registration.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /** Keeps a person's new password; addresses to set one do not work any more. */
@@ -63,3 +64,27 @@ export const agencyName = async (db: Database, agencyId: number | null): Promise
   const row = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirst();
   return row?.name ?? null;
 };
+
+/** Attempts under these names count no more. */
+export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
+  db
+    .deleteFrom('login_attempts')
+    .where(
+      'name',
+      'in',
+      names.map((name) => sql<string>`lower(${name})`),
+    )
+    .execute();
+
+/** Says in the record that whoever runs the installation gave somebody an address to set a new password. */
+export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
+  db
+    .insertInto('history')
+    .values({
+      agency_id: person.agency_id,
+      actor_name: 'Operator',
+      actor_role: 'system',
+      action: `made ${person.name} an address to set a new password`,
+      changes: '[]',
+    })
+    .execute();

@@ -4,6 +4,8 @@ import { login } from './login.ts';
 import { requestPasswordReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
+export { hashNewPassword } from './password.ts';
+export { personReset } from './person-reset.ts';
 export { passwordResetJob } from './request-reset.ts';
 
 export const credentialVerbs: Verbs = { login, changePassword, requestPasswordReset, resetPassword };

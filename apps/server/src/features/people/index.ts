@@ -1,4 +1,24 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { acceptInvitation, checkInvitation } from './accept-invitation.ts';
+import { createUser, inviteUser } from './create-user.ts';
 import { getAgentsList } from './get-agents.ts';
+import { handOnApplications } from './hand-on.ts';
+import { getUser, listUsers } from './list-users.ts';
+import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
-export const peopleVerbs: Verbs = { getAgentsList };
+export { insertPerson } from './users.queries.ts';
+
+export const peopleVerbs: Verbs = {
+  getAgentsList,
+  listUsers,
+  getUser,
+  createUser,
+  inviteUser,
+  updateUser,
+  deactivateUser,
+  activateUser,
+  endUserSessions,
+  handOnApplications,
+  checkInvitation,
+  acceptInvitation,
+};

@@ -10,3 +10,5 @@ export const assignable = (db: TenantDb) =>
     .where('people.deactivated_at', 'is', null)
     .orderBy('people.name')
     .limit(1_000);
+
+export const assignableBy = (db: TenantDb, id: number) => assignable(db).where('people.id', '=', id).executeTakeFirst();

@@ -38,7 +38,7 @@ export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id })
   if (!session || roleFacts(viewer.role).isOfAgency) throw new Fault('not_allowed');
   const agency = agency_id === null ? null : found(await agencyById(context.db, agency_id));
   const { raw } = context.own();
-  await setWorkingAgency(raw, session.id, agency?.id ?? null);
+  await setWorkingAgency(raw, session.keyHash, agency?.id ?? null);
   context.record({
     action: agency ? `began to work in ${agency.name}` : 'left the agency',
     agencyId: agency?.id ?? null,

@@ -110,8 +110,8 @@ export const touchSession = (db: Database, session: { session_id: number; parent
     .execute();
 
 /** Has who is of no agency work in one, or in none again. */
-export const setWorkingAgency = (db: Database, sessionId: number, agency_id: number | null) =>
-  db.updateTable('sessions').set({ agency_id }).where('id', '=', sessionId).execute();
+export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
+  db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
 
 export const agencyById = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
@@ -137,6 +137,32 @@ export const endOthers = (db: Database, personId: number, kept: number | null, n
     sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
     now,
   );
+
+/** Ends every session of an agency's people. */
+export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
+  end(
+    db,
+    sql`select sessions.id from sessions join people on people.id = sessions.person_id
+      where people.agency_id = ${agencyId} and ended_at is null`,
+    now,
+  );
+
+/** Has the open pages of a person ask anew who they are: what they may see has changed. */
+export const reopenStreams = (db: Database, personId: number) =>
+  sql`select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ','))
+    from sessions where person_id = ${personId} and ended_at is null having count(*) > 0`.execute(db);
+
+export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
+  const { n } = await db
+    .selectFrom('sessions')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('impersonated_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
 
 /** Ends the sessions of a person that were used longest ago, but for the latest `most`. */
 export const endOldest = (db: Database, personId: number, most: number, now: Date) =>

@@ -3,7 +3,7 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { toViewer } from './session.presenter.ts';
-import { insertSession, liveSession, touchSession } from './session.queries.ts';
+import { insertSession, liveSession, setWorkingAgency, touchSession } from './session.queries.ts';
 
 /** D14: a session idle for 3000 s ends, and any session after 12 h. */
 const IDLE_MS = 3_000_000;
@@ -56,3 +56,6 @@ export async function findSession(
   const display_carriers = row.display_carriers && (row.impersonator_display_carriers ?? true);
   return { viewer: toViewer({ ...row, display_carriers }), session: { id: row.session_id, keyHash, impersonator } };
 }
+
+/** Has the session of a key work in an agency, for who is of none. */
+export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);

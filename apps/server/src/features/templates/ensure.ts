@@ -1,6 +1,9 @@
 import { DEFAULT_TEMPLATES } from '@freeboard/domain';
 import type { Database } from '../../kernel/database/pool.ts';
-import { fillTemplates } from './templates.queries.ts';
+import { fillTemplates, insertFirst } from './templates.queries.ts';
 
 /** Gives each agency something to send. */
 export const ensureTemplates = (db: Database): Promise<void> => fillTemplates(db, DEFAULT_TEMPLATES);
+
+/** The same for a new agency, together with it. */
+export const firstTemplates = (db: Database, agencyId: number) => insertFirst(db, agencyId, DEFAULT_TEMPLATES);

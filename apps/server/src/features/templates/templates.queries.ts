@@ -59,3 +59,10 @@ export async function fillTemplates(db: Database, templates: readonly Template[]
     where not exists (select from templates where templates.agency_id = agencies.id)`.execute(trx);
   });
 }
+
+/** Gives a new agency those that agencies begin with. */
+export const insertFirst = (db: Database, agency_id: number, templates: readonly Template[]) =>
+  db
+    .insertInto('templates')
+    .values(templates.map((template) => ({ ...valuesOf(template), agency_id })))
+    .execute();

@@ -30,6 +30,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   standing_defaults: 'agency',
   messages: 'application',
   templates: 'agency',
+  agency_logos: 'agency',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

@@ -39,6 +39,7 @@ const OF_AGENCY = [
   'standing_defaults',
   'lookups',
   'templates',
+  'agency_logos',
 ] as const;
 
 export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];

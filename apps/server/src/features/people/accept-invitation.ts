@@ -1,0 +1,38 @@
+import { invalid } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
+import { hashNewPassword } from '../credentials/index.ts';
+import { openSession, personById, toUser } from '../session/index.ts';
+import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
+
+const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';
+const gone = () => invalid({ key: [GONE] }, GONE);
+
+/** Whom an invitation is for. @throws Fault invalid, where it works no longer or never did */
+export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, clock }, { key }) => {
+  const person = await invitedBy(system, hashKey(key), clock.now());
+  if (!person) throw gone();
+  const { name, email, agency_name, expires_at } = person;
+  return { name, email, agency_name: agency_name ?? 'Freeboard', expires_at: expires_at.toISOString() };
+};
+
+/** Comes in by an invitation, with a name and a password of one's own. */
+export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
+  async ({ system, clock }, { key, name, password }) => {
+    const person = await invitedBy(system, hashKey(key), clock.now());
+    if (!person) throw gone();
+    return hashNewPassword(password, { ...person, name }, 'password');
+  },
+  async ({ system, clock, address, effects }, { key, name }, password_hash) => {
+    const now = clock.now();
+    const person = await invitedBy(system, hashKey(key), now);
+    if (!person || !(await useUpInvitation(system, hashKey(key)))) throw gone();
+    await welcome(system, person.id, { name, password_hash, password_changed_at: now });
+    const session_key = await openSession(system, person.id, address, now);
+    const actor = { id: person.id, name, role: person.role };
+    effects.history.push({ action: 'came in by an invitation', agencyId: person.agency_id, actor });
+    const row = await personById(system, person.id);
+    if (!row) throw gone();
+    return { session: { session_key }, user: toUser(row) };
+  },
+);

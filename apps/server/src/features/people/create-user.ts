@@ -1,0 +1,64 @@
+import type { InputOf } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { hashNewPassword } from '../credentials/index.ts';
+import { invite } from './invite.ts';
+import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
+import { holdAgency, insertPerson, userById } from './users.queries.ts';
+
+/** What is kept where no password has been chosen yet: no hash, so that nothing typed is ever right. */
+const NO_PASSWORD = 'invited';
+
+export const TAKEN = 'Somebody has this e-mail address already.';
+
+/** The agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
+async function agencyFor({ db, viewer }: Context, named: number | undefined): Promise<number> {
+  const id = named ?? viewer.agencyId;
+  if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });
+  return found(await holdAgency(db, id)).id;
+}
+
+const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
+
+/** Asks a person in, or makes them with a first password. @throws Fault not_allowed (their role), invalid */
+export const createUser = inTwoParts<'createUser', string>(
+  async (context, input: InputOf<'createUser'>) => {
+    if (!isManaged(context, input.role)) throw new Fault('not_allowed');
+    if (input.password === undefined) return NO_PASSWORD;
+    return hashNewPassword(input.password, { ...input, username: usernameOf(input) }, 'password');
+  },
+  async (context, { agency_id: named, password, display_carriers, ...given }, password_hash) => {
+    const agency_id = await agencyFor(context, named);
+    const id = await insertPerson(context.db, {
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      name: given.name,
+      email: given.email,
+      role: given.role,
+      username: usernameOf(given),
+      display_carriers: display_carriers === 'Yes',
+      agency_id,
+      password_hash,
+      must_change_password: password !== undefined,
+      created_by: context.viewer.id,
+      created_at: context.now,
+    });
+    if (id === null) throw invalid({ email: [TAKEN] });
+    const row = found(await userById(context.db, reachOf(context), id));
+    const invitation_url = password === undefined ? await invite(context, row) : null;
+    const how = password === undefined ? 'invited' : 'made';
+    context.record({ action: `${how} ${row.name} (${row.email}), ${row.role}`, agencyId: agency_id });
+    const user = toManagedUser(context, found(await userById(context.db, reachOf(context), id)));
+    return { user, invitation_url };
+  },
+);
+
+export const inviteUser: Verb<'inviteUser'> = async (context, { user_id }) => {
+  const row = found(await userById(context.db, reachOf(context), user_id));
+  if (!isManaged(context, row.role)) throw new Fault('not_allowed');
+  if (row.state !== 'invited') throw new Fault('conflict', `${row.name} has come in already.`);
+  const invitation_url = await invite(context, row);
+  context.record({ action: `invited ${row.name} once more`, agencyId: row.agency_id });
+  const again = found(await userById(context.db, reachOf(context), user_id));
+  return { user: toManagedUser(context, again), invitation_url };
+};

@@ -1,0 +1,62 @@
+import type { Database } from '../../kernel/database/pool.ts';
+
+/** Keeps an invitation in the place of the one before. */
+export const writeInvitation = (
+  db: Database,
+  row: { person_id: number; key_hash: Buffer; created_at: Date; expires_at: Date },
+) =>
+  db
+    .insertInto('invitations')
+    .values(row)
+    .onConflict((conflict) => {
+      const { person_id: _, ...rest } = row;
+      return conflict.column('person_id').doUpdateSet(rest);
+    })
+    .execute();
+
+/** Whom an invitation is for, while it works. */
+export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.person_id')
+    .leftJoin('agencies', 'agencies.id', 'people.agency_id')
+    .select(['people.id', 'people.agency_id', 'people.role', 'people.name', 'people.username', 'people.email'])
+    .select(['agencies.name as agency_name', 'invitations.expires_at'])
+    .where('invitations.key_hash', '=', key_hash)
+    .where('invitations.expires_at', '>', now)
+    .where('people.deactivated_at', 'is', null)
+    .where('agencies.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+/** Uses an invitation up. @returns false where somebody was quicker */
+export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('invitations')
+    .where('key_hash', '=', key_hash)
+    .returning('person_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Gives who came in their name and password. */
+export const welcome = (
+  db: Database,
+  id: number,
+  row: { name: string; password_hash: string; password_changed_at: Date },
+) =>
+  db
+    .updateTable('people')
+    .set({ ...row, must_change_password: false })
+    .where('id', '=', id)
+    .execute();
+
+/** One-time addresses of a person that were sent elsewhere, or to somebody who is shut out, work no longer. */
+export async function endAddresses(db: Database, personId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ expires_at: now })
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .execute();
+  await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+}

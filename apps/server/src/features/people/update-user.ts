@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { InputOf } from '@freeboard/contract';
+import { HEAD_ROLES, type Role } from '@freeboard/domain';
+import type { Change, Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { endOthers, reopenStreams } from '../session/index.ts';
+import { TAKEN } from './create-user.ts';
+import { endAddresses } from './invitations.queries.ts';
+import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
+import { hasOtherHead, holdAgency, isTaken, type UserRow, updatePerson, userById } from './users.queries.ts';
+
+const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
+
+/** Somebody whom the viewer may change, with their agency held. @throws Fault not_found, not_allowed */
+async function held(context: Context, id: number): Promise<UserRow> {
+  const reach = reachOf(context);
+  const seen = found(await userById(context.db, reach, id));
+  if (seen.agency_id !== null) await holdAgency(context.db, seen.agency_id);
+  const row = found(await userById(context.db, reach, id));
+  if (!isManaged(context, row.role)) throw new Fault('not_allowed');
+  return row;
+}
+
+/** An agency always has somebody who keeps it going. @throws Fault conflict */
+async function assertNotLastHead({ db, services }: Context, row: UserRow): Promise<void> {
+  if (!isHead(row.role) || row.state !== 'active' || row.agency_id === null) return;
+  if (await hasOtherHead(db, row.agency_id, row.id, services.env.demo)) return;
+  throw new Fault(
+    'conflict',
+    `${row.name} is the last admin of ${row.agency_name}. Make somebody else an admin first.`,
+  );
+}
+
+/** Tells the open pages of a person that they are not who they were. */
+async function tell(context: Context, { id, agency_id }: UserRow): Promise<void> {
+  context.emit({ kind: 'person', agencyId: agency_id, personId: id, ids: { person_id: id } });
+  await reopenStreams(context.own().raw, id);
+}
+
+const shown = async (context: Context, id: number) => ({
+  user: toManagedUser(context, found(await userById(context.db, reachOf(context), id))),
+});
+
+type Given = Omit<InputOf<'updateUser'>, 'user_id'>;
+
+/** What changes of a person, as it is kept. */
+function changesOf(row: UserRow, { display_carriers, ...given }: Given) {
+  const wanted: Record<string, unknown> = {
+    ...given,
+    ...(display_carriers === undefined ? {} : { display_carriers: display_carriers === 'Yes' }),
+  };
+  const before = row as Record<string, unknown>;
+  return Object.keys(wanted)
+    .filter((field) => wanted[field] !== undefined && !isDeepStrictEqual(before[field], wanted[field]))
+    .map((field): Change => ({ field, from: before[field], to: wanted[field] }));
+}
+
+export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...given }) => {
+  const row = await held(context, user_id);
+  if (given.role !== undefined && !isManaged(context, given.role)) throw new Fault('not_allowed');
+  if (given.role !== undefined && !isHead(given.role)) await assertNotLastHead(context, row);
+  const changes = changesOf(row, given);
+  const set = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  if (given.email !== undefined && 'email' in set) {
+    // Who came by an invitation signs in by their address.
+    if (row.username === row.email.toLowerCase()) set.username = given.email.toLowerCase();
+    if (await isTaken(context.db, [given.email], row.id)) throw invalid({ email: [TAKEN] });
+    await endAddresses(context.own().raw, row.id, context.now);
+  }
+  if (changes.length > 0) await updatePerson(context.db, row.id, set);
+  context.record({ action: `changed ${row.name}`, agencyId: row.agency_id, changes });
+  await tell(context, row);
+  return shown(context, row.id);
+};
+
+/** Shuts a person out at once. What they made stays, and can be handed on. */
+export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {
+  const row = await held(context, user_id);
+  if (row.deactivated_at) throw new Fault('conflict', `${row.name} is deactivated already.`);
+  await assertNotLastHead(context, row);
+  await updatePerson(context.db, row.id, { deactivated_at: context.now });
+  const { raw } = context.own();
+  await endAddresses(raw, row.id, context.now);
+  await endOthers(raw, row.id, null, context.now);
+  context.record({ action: `deactivated ${row.name}`, agencyId: row.agency_id });
+  return shown(context, row.id);
+};
+
+export const activateUser: Verb<'activateUser'> = async (context, { user_id }) => {
+  const row = await held(context, user_id);
+  await updatePerson(context.db, row.id, { deactivated_at: null });
+  context.record({ action: `activated ${row.name}`, agencyId: row.agency_id });
+  return shown(context, row.id);
+};
+
+export const endUserSessions: Verb<'endUserSessions'> = async (context, { user_id }) => {
+  const row = await held(context, user_id);
+  await endOthers(context.own().raw, row.id, null, context.now);
+  context.record({ action: `ended the sessions of ${row.name}`, agencyId: row.agency_id });
+  return {};
+};

@@ -1,0 +1,6 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { checkSetUp, completeSetUp } from './set-up.ts';
+
+export { newSetUpPath } from './set-up-address.ts';
+
+export const setUpVerbs: Verbs = { checkSetUp, completeSetUp };

@@ -1,0 +1,36 @@
+import { may, ROLES } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+
+/** The roles above all agencies. */
+const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
+
+/** Whether somebody above all agencies can sign in; those of the demo count while it is on. */
+export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean> {
+  let query = db.selectFrom('people').select('id').where('role', 'in', ABOVE).where('deactivated_at', 'is', null);
+  if (!withDemo) query = query.where('is_demo', '=', false);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Lets one set-up at a time go on, until the transaction ends. */
+export const takeTurn = (db: Database) => sql`select pg_advisory_xact_lock(7318020)`.execute(db);
+
+/** Keeps a set-up address, those that have ended are forgotten. */
+export async function insertAddress(
+  db: Database,
+  row: { key_hash: Buffer; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('set_up_addresses').where('expires_at', '<=', now).execute();
+  await db.insertInto('set_up_addresses').values(row).execute();
+}
+
+export const addressBy = (db: Database, key_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('set_up_addresses')
+    .select('expires_at')
+    .where('key_hash', '=', key_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+export const forgetAddresses = (db: Database) => db.deleteFrom('set_up_addresses').execute();

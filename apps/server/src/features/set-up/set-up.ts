@@ -1,0 +1,54 @@
+import type { InputOf } from '@freeboard/contract';
+import type { GuestContext } from '../../kernel/context/context.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
+import { newAgency } from '../agencies/index.ts';
+import { hashNewPassword } from '../credentials/index.ts';
+import { insertPerson } from '../people/index.ts';
+import { openSession, personById, toUser, workIn } from '../session/index.ts';
+import { addressBy, forgetAddresses, hasOwner, takeTurn } from './set-up.queries.ts';
+
+/** When the address ends. With a super-admin there, or an address that is none, there is nothing here. @throws Fault not_found */
+async function open({ system, services, clock }: GuestContext, key: string): Promise<Date> {
+  if (await hasOwner(system, services.env.demo)) throw new Fault('not_found');
+  return found(await addressBy(system, hashKey(key), clock.now())).expires_at;
+}
+
+export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => ({
+  expires_at: (await open(context, key)).toISOString(),
+});
+
+/** Makes the first super-admin and the first agency, all or nothing, and signs in. */
+export const completeSetUp = guestInTwoParts<'completeSetUp', string>(
+  async (context, input: InputOf<'completeSetUp'>) => {
+    await open(context, input.key);
+    return hashNewPassword(input.password, input, 'password');
+  },
+  async (context, { key, name, email, username, agency }, password_hash) => {
+    const { system, clock, address, effects } = context;
+    // Two tabs, or two processes: the second one finds the super-admin of the first.
+    await takeTurn(system);
+    await open(context, key);
+    const now = clock.now();
+    const id = await insertPerson(new TenantDb(system, { kind: 'all' }, true), {
+      ...{ name, email, username, password_hash },
+      role: 'super-admin',
+      agency_id: null,
+      display_carriers: true,
+      must_change_password: false,
+      created_by: null,
+      created_at: now,
+    });
+    if (id === null) throw invalid({ username: ['Somebody has this user name or e-mail address already.'] });
+    const agencyId = await newAgency(system, agency);
+    await forgetAddresses(system);
+    const session_key = await openSession(system, id, address, now);
+    await workIn(system, session_key, agencyId);
+    const actor = { id, name, role: 'super-admin' };
+    effects.history.push({ action: 'set this installation up', agencyId: null, actor });
+    effects.history.push({ action: `made the agency ${agency.name}`, agencyId, actor });
+    return { session: { session_key }, user: toUser(found(await personById(system, id, agencyId))) };
+  },
+);

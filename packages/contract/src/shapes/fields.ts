@@ -1,0 +1,34 @@
+import {
+  type AgencyField,
+  agencyFieldError,
+  isLicense,
+  LOGIN_RULES,
+  MESSAGES,
+  type PersonField,
+  personFieldError,
+} from '@freeboard/domain';
+import { z } from 'zod';
+
+/** A text that a rule of the domain checks, with the domain's words. */
+const checked = (error: (text: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .superRefine((text, context) => {
+      const message = error(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+
+/** A field of a person, or of an agency, as people type it. */
+export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));
+export const agencyField = (field: AgencyField) => checked((text) => agencyFieldError(field, text));
+
+export const licenses = z
+  .array(z.strictObject({ state: z.string(), number: z.string().trim() }).refine(isLicense, MESSAGES.invalid))
+  .max(60);
+
+/** A password that a person chooses; what it must be is checked where the person is known. */
+export const chosenPassword = z.string(LOGIN_RULES.password.required).min(1, LOGIN_RULES.password.required).max(1_000);
+
+/** A one-time key, as its address carries it behind the #. */
+export const oneTimeKey = z.string().max(200);

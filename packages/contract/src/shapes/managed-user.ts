@@ -1,0 +1,45 @@
+import { APPLICATION_TYPES, PERSON_STATES, ROLES } from '@freeboard/domain';
+import { z } from 'zod';
+import { id, yesNo } from './common.ts';
+import { chosenPassword, personField } from './fields.ts';
+
+/** A person as those see them who manage them (R7.2). */
+export const managedUser = z.object({
+  id,
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  license: z.string(),
+  agency: z.object({ id, name: z.string() }).nullable(),
+  user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
+  assigned_product_type: z.array(z.string()),
+  state: z.enum(PERSON_STATES),
+  /** When the open invitation ends or ended; null where there is none. */
+  invitation_ends_at: z.string().nullable(),
+  /** Why the latest e-mail about their account was not taken; empty while nothing is wrong. */
+  mail_trouble: z.string(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+  deactivated_at: z.string().nullable(),
+  /** Whether the viewer may change them. */
+  is_managed: z.boolean(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+const type = z.enum(APPLICATION_TYPES);
+
+/** What of a person those set who manage them. */
+export const managedInput = z.strictObject({
+  name: personField('name'),
+  email: personField('email'),
+  role: z.enum(ROLES),
+  phone: personField('phone').optional(),
+  license: personField('license').optional(),
+  display_carriers: yesNo.optional(),
+  assigned_product_type: z.array(type).min(1, 'Choose at least one.').max(APPLICATION_TYPES.length).optional(),
+});
+
+/** A first password that somebody else chose; it is changed at the first sign-in. */
+export const firstPassword = chosenPassword.optional();

@@ -1,0 +1,56 @@
+import { US_STATES } from '../application/us-states.ts';
+import { isWholePhone } from '../forms/phone.ts';
+import { isEmail, MESSAGES } from '../wording/messages.ts';
+import { isColor } from './color.ts';
+
+/** What is typed of an agency, each with the longest that is kept. */
+export const AGENCY_FIELDS = {
+  name: 120,
+  street_address: 200,
+  phone: 14,
+  reply_to: 254,
+  mail_from: 254,
+  brand_color: 7,
+} as const;
+export type AgencyField = keyof typeof AGENCY_FIELDS;
+
+/** Asked for; the others may be left out. */
+const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
+
+/** What is wrong with one field of an agency, or null. */
+export function agencyFieldError(field: AgencyField, given: string): string | null {
+  const text = given.trim();
+  if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;
+  if (text.length > AGENCY_FIELDS[field]) return `max. ${AGENCY_FIELDS[field]} Characters.`;
+  if (field === 'phone' && !isWholePhone(text)) return MESSAGES.phone;
+  if ((field === 'reply_to' || field === 'mail_from') && !isEmail(text)) return MESSAGES.email;
+  if (field === 'brand_color' && !isColor(text)) return 'A color such as #1467b3.';
+  return null;
+}
+
+/** In which state an agency is licensed, and by which number. */
+export type License = { readonly state: string; readonly number: string };
+
+const CODES = new Set(US_STATES.map(({ code }) => code));
+const LONGEST_NUMBER = 40;
+
+/** 'FL L084217' as people type it, or null when it is no state with a number. */
+export function readLicense(text: string): License | null {
+  const [, code = '', number = ''] = /^\s*([a-z]{2})[\s·:,-]+(\S.*?)\s*$/i.exec(text) ?? [];
+  const license = { state: code.toUpperCase(), number };
+  return isLicense(license) ? license : null;
+}
+
+export const isLicense = ({ state, number }: License): boolean =>
+  CODES.has(state) && number.trim() !== '' && number.length <= LONGEST_NUMBER;
+
+/** 'licensed in FL (L084217) and GA (203981)', or nothing. */
+export function licenseWords(licenses: readonly License[]): string {
+  const each = licenses.map(({ state, number }) => `${state} (${number})`);
+  const last = each.pop();
+  if (last === undefined) return '';
+  return `licensed in ${each.length > 0 ? `${each.join(', ')} and ` : ''}${last}`;
+}
+
+/** A logo holds no more than this. */
+export const LARGEST_LOGO_BYTES = 500_000;

@@ -1,0 +1,2 @@
+export * from './agency.ts';
+export * from './color.ts';

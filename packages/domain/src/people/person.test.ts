@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { HEAD_ROLES, managedRoles, personFieldError } from './person.ts';
+
+it.each([
+  ['super-admin', ['admin', 'agent', 'customer']],
+  ['admin', ['agent', 'customer']],
+  ['agent', ['customer']],
+  ['customer', []],
+] as const)('%s manages %j (R7.9)', (role, managed) => expect(managedRoles(role)).toEqual(managed));
+
+it('an agency always has an admin', () => expect(HEAD_ROLES).toEqual(['admin']));
+
+it.each([
+  ['name', '  ', 'Field is required.'],
+  ['email', 'tom@', 'Invalid Email.'],
+  ['email', ' tom@harborlight.example ', null],
+  ['phone', '', null],
+  ['phone', '(813) 555', '10 Digits required.'],
+  ['license', '', null],
+  ['username', 'sam@porter.example', 'At least 3 letters, digits, dots, dashes or underscores.'],
+  ['username', 'sp', 'At least 3 letters, digits, dots, dashes or underscores.'],
+  ['username', 'sam.porter', null],
+  ['name', 'x'.repeat(121), 'max. 120 Characters.'],
+] as const)('%s "%s": %s', (field, text, error) => expect(personFieldError(field, text)).toBe(error));
