@@ -10,16 +10,23 @@ const unescaped = (text: string) =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
 
+/** Line ends of HTML are spaces. (A pattern with spaces on both sides of one would look at each space of a long row again.) */
+const onOneLine = (html: string): string =>
+  html
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+
 /** The words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with dashes. */
 export const wordsOfHtml = (html: string): string =>
   unescaped(
-    html
-      .replaceAll(/\s*\n\s*/g, ' ')
+    onOneLine(html)
       .replaceAll(/<br\s*\/?>/gi, '\n')
-      .replaceAll(/<li[^>]*>/gi, '- ')
+      .replaceAll(/<li[^<>]*>/gi, '- ')
       .replaceAll(/<\/li>/gi, '\n')
       .replaceAll(/<\/(?:p|h\d|ul|ol|blockquote|div)>/gi, '\n\n')
-      .replaceAll(/<[^>]+>/g, ''),
+      .replaceAll(/<[^<>]+>/g, ''),
   )
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
