@@ -1,6 +1,6 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { type Parsed, parseInput } from './input.ts';
-import { isNumeric } from './kinds.ts';
+import { isNumeric, rangeFault } from './kinds.ts';
 import type { Field, FieldValue } from './types.ts';
 
 /** Rows and characters a list field may hold: more is nonsense or an attack. */
@@ -58,7 +58,10 @@ export function coerce(field: Field, value: unknown): Parsed {
   }
   if (typeof value === 'string') return parseInput(field, value);
   if (typeof value === 'number' && Number.isFinite(value)) {
-    if (field.kind === 'decimal') return { value };
+    if (field.kind === 'decimal') {
+      const error = rangeFault(field, value);
+      return error === null ? { value } : { error };
+    }
     if (isNumeric(field.kind) && Math.abs(value) < UNWRITTEN)
       return parseInput(field, value.toFixed(value % 1 === 0 ? 0 : 2));
     if (field.kind === 'choice' || field.kind === 'text') return { value: String(value) };

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { parseDate } from './dates.ts';
-import { digitsOf, isWhole } from './kinds.ts';
+import { digitsOf, isWhole, rangeFault } from './kinds.ts';
 import { YES_NO } from './options.ts';
 import { isPhoneLike, maskPhone } from './phone.ts';
 import type { Field, FieldValue } from './types.ts';
@@ -30,7 +30,10 @@ function parseNumber(field: Field, text: string): Parsed {
   if (!NUMBER.test(plain))
     return { error: field.wrong ?? (isAmount && /\d/.test(plain) ? MESSAGES.unreadable : MESSAGES.number) };
   const number = Number(plain.replace(/[ ,_]/g, ''));
-  if (!isWhole(field.kind)) return { value: number };
+  if (!isWhole(field.kind)) {
+    const error = rangeFault(field, number);
+    return error === null ? { value: number } : { error };
+  }
   if (!short && CENTS.test(plain)) return { error: field.wrong ?? MESSAGES.unreadable };
   // In cents, so that no thousandth of a million is lost to binary fractions.
   const amount = short ? Math.round(number * 100 * TIMES[short[2]!.toLowerCase()]!) / 100 : number;

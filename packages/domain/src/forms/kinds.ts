@@ -20,15 +20,26 @@ export function digitsOf(field: Field): number {
   return field.digits ?? (field.kind === 'money' ? MONEY_DIGITS : 16);
 }
 
+/** What lies outside is a slip of the hand: no house is older, no place is higher or farther from a shore. */
+const YEARS = { minimum: 1600, maximum: 2100 };
+const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
+const FIRST_DAY = '1900-01-01';
+
+/** What speaks against a number by the range of its field; null where nothing does. */
+export function rangeFault(field: Field, value: number): string | null {
+  if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
+  const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };
+  if (minimum !== undefined && value < minimum) return MESSAGES.minimum(minimum);
+  if (maximum !== undefined && value > maximum) return MESSAGES.maximum(maximum);
+  return null;
+}
+
 function numberFault(field: Field, value: number): string | null {
   if (isWhole(field.kind)) {
     if (!Number.isInteger(value) || value < 0) return field.wrong ?? MESSAGES.invalid;
     if (value > 10 ** digitsOf(field) - 1) return `max. ${digitsOf(field)} Digits.`;
-    if (field.kind === 'year' && value < 1000) return MESSAGES.invalid;
   }
-  if (field.minimum !== undefined && value < field.minimum) return MESSAGES.minimum(field.minimum);
-  if (field.maximum !== undefined && value > field.maximum) return MESSAGES.maximum(field.maximum);
-  return null;
+  return rangeFault(field, value);
 }
 
 function textFault(field: Field, value: string): string | null {
@@ -38,7 +49,7 @@ function textFault(field: Field, value: string): string | null {
     case 'email':
       return isEmail(value.trim()) ? null : MESSAGES.email;
     case 'date':
-      return isIsoDate(value) ? null : MESSAGES.invalid;
+      return isIsoDate(value) && value >= FIRST_DAY ? null : MESSAGES.invalid;
     default:
       return value.length > TEXT_LENGTH ? `max. ${TEXT_LENGTH} Characters.` : null;
   }

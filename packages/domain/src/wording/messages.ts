@@ -2,6 +2,7 @@
 export const MESSAGES = {
   required: 'Field is required.',
   phone: '10 Digits required.',
+  zip: '5 or 9 Digits required.',
   email: 'Invalid Email.',
   invalid: 'Value is not valid.',
   number: 'Number is required.',

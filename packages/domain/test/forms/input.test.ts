@@ -83,6 +83,8 @@ describe('R3.9 what is typed or pasted is understood', () => {
     [field('digits'), '1.5', 'Number is required.'],
     [field('digits', { wrong: 'Own words.' }), 'x', 'Own words.'],
     [field('decimal'), '1.2.3', 'Number is required.'],
+    [field('decimal'), '9'.repeat(400), 'max. 30000 Number.'],
+    [field('decimal'), `-${'9'.repeat(400)}`, 'min. -30000 Number.'],
     [field('toggle'), 'maybe', 'Value is not valid.'],
     [field('phone'), 'none', '10 Digits required.'],
     [field('computed'), 'x', 'This value is computed.'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addMonths } from '../../src/forms/dates.ts';
 import { type ApplicationType, type FieldValue, formFor, type Values, view } from '../../src/index.ts';
 import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 
@@ -128,6 +129,18 @@ const OWN_CHECKS: readonly (readonly [ApplicationType, string, Values, FieldValu
   ['flood', 'contents_limit', {}, 100_000_000_000, 'max. 11 Digits.'],
   ['flood', 'year_build', {}, 999, 'Value is not valid.'],
   ['flood', 'year_build', {}, 10_000, 'max. 4 Digits.'],
+  ['flood', 'year_build', {}, 1_599, 'Value is not valid.'],
+  ['flood', 'year_build', {}, 1_600, null],
+  ['flood', 'year_build', {}, 3_000, 'Value is not valid.'],
+  ['home', 'date_of_birth', {}, '1700-01-01', 'Value is not valid.'],
+  ['flood', 'effective_date', {}, addMonths(CONTEXT.today, 12), null],
+  ['flood', 'effective_date', {}, addMonths(CONTEXT.today, 13), 'This date lies more than a year ahead.'],
+  ['flood', 'sqft', {}, 0, 'min. 1 Number.'],
+  ['flood', 'property_elevation', {}, 99_999, 'max. 30000 Number.'],
+  ['flood', 'distance_to_coast', {}, Number.MAX_VALUE, 'max. 30000 Number.'],
+  ['home', 'zip', {}, '1', '5 or 9 Digits required.'],
+  ['home', 'zip', {}, '33607', null],
+  ['home', 'zip', {}, '33607-1234', null],
   ['flood', 'flood_zone', {}, 'A11A', null],
   ['flood', 'flood_zone', {}, 'A31', 'Value is not valid.'],
   ['home', 'occupancy_type', { form_type: 'HO3' }, 'Condo Unit', 'Value is not valid.'],
@@ -189,6 +202,8 @@ describe('R3.8 and R9.16 warnings never block', () => {
     ],
     ['home', 'wind_mitigation_inspection_date', { wind_mitigation_inspection_date: '2021-11-21' }, null],
     ['home', 'year_build', { year_build: 2027 }, 'This year lies in the future.'],
+    ['home', 'roof_year', { year_build: 1998, roof_year: 1900 }, 'The roof would be older than the building.'],
+    ['home', 'roof_year', { year_build: 1998, roof_year: 1998 }, null],
     ['home', 'year_build', { year_build: 2026 }, null],
   ];
   it.each(rows)('%s %s with %j: %s', (type, key, given, warning) => {

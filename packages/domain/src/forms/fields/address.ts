@@ -3,6 +3,7 @@ import { choices } from '../options.ts';
 import { assumptionsFollow } from '../rules/assumptions.ts';
 import { on } from '../rules/conditions.ts';
 import { notInFuture } from '../rules/years.ts';
+import { zipFault } from '../rules/zip.ts';
 import { altered } from '../sections.ts';
 import type { Field, Option } from '../types.ts';
 
@@ -40,7 +41,14 @@ export const ADDRESS_FIELDS: readonly Field[] = [
     help: 'State of the property; deductibles and dwelling rates depend on it.',
     span: 3,
   },
-  { key: 'zip', label: 'ZIP', kind: 'text', help: 'Five- or nine-digit ZIP code of the property.', span: 3 },
+  {
+    key: 'zip',
+    label: 'ZIP',
+    kind: 'text',
+    checks: [zipFault('zip')],
+    help: 'Five- or nine-digit ZIP code of the property.',
+    span: 3,
+  },
   {
     key: 'county',
     label: 'County',
@@ -96,6 +104,7 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         label: 'Prior ZIP',
         kind: 'text',
         required: true,
+        checks: [zipFault('prior_zip')],
         help: 'ZIP code lived at before.',
         span: 3,
       },

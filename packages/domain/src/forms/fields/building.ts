@@ -4,7 +4,7 @@ import { choices } from '../options.ts';
 import { assumptionsFollow } from '../rules/assumptions.ts';
 import { coveragesFollowDwelling, DWELLING_MAXIMUM, regenerateDwelling } from '../rules/dwelling.ts';
 import { limitFollowsArea } from '../rules/limits.ts';
-import { notInFuture, roofFollowsBuilding } from '../rules/years.ts';
+import { notInFuture, roofFollowsBuilding, roofNotBeforeBuilding } from '../rules/years.ts';
 import type { Field } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
@@ -25,7 +25,7 @@ export const BUILDING_FIELDS: readonly Field[] = [
     label: 'Roof year',
     kind: 'year',
     required: true,
-    warnings: [notInFuture('roof_year')],
+    warnings: [notInFuture('roof_year'), roofNotBeforeBuilding],
     help: 'The year the roof was last replaced; carriers decline roofs that are too old.',
     span: 3,
   },
@@ -34,6 +34,7 @@ export const BUILDING_FIELDS: readonly Field[] = [
     label: 'Living area',
     kind: 'digits',
     digits: 16,
+    minimum: 1,
     unit: 'sq ft',
     required: true,
     follows: [limitFollowsArea, regenerateDwelling],

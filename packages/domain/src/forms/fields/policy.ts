@@ -1,4 +1,4 @@
-import { notBeforeToday } from '../rules/start.ts';
+import { notBeforeToday, withinAYear } from '../rules/start.ts';
 import type { Field } from '../types.ts';
 
 /** What the new policy stands beside. */
@@ -7,6 +7,7 @@ export const POLICY_FIELDS: readonly Field[] = [
     key: 'effective_date',
     label: 'Effective date',
     kind: 'date',
+    checks: [withinAYear],
     warnings: [notBeforeToday],
     help: 'When cover shall start. Each carrier has a waiting period of its own.',
     span: 6,

@@ -31,3 +31,9 @@ export function notInFuture(key: string): Check {
   return (values, context) =>
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;
 }
+
+/** Beyond the specification, never blocks: a slip in one of the two years. */
+export const roofNotBeforeBuilding: Check = (values) => {
+  const [roof, built] = [numberOf(values, 'roof_year'), numberOf(values, 'year_build')];
+  return roof !== null && built !== null && roof < built ? 'The roof would be older than the building.' : null;
+};
