@@ -65,3 +65,29 @@ test('a link opened while signed out is where one goes after signing in; who sig
   await enter(page, 'agent');
   await expect(page).toHaveURL(/\/dashboard\/home$/);
 });
+
+test('what one person could not save is nobody else’s, and theirs when they come back', async ({ page, baseURL }) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await page.route('**/update-application', (route) => route.abort());
+  await page.getByLabel('First name').fill('Typedbymaria');
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByText(/not saved/i).first()).toBeVisible();
+  await endElsewhere(page, baseURL ?? '');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.unroute('**/update-application');
+
+  await enter(page, 'admin');
+  await expect(page).toHaveURL(/\/dashboard\/home$/);
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await endElsewhere(page, baseURL ?? '');
+  await page.reload();
+
+  await enter(page, 'agent');
+  await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Typedbymaria');
+});

@@ -75,4 +75,10 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
+/** Who types in this browser now, as a key: the person, and who works as them. What one typed is nobody else's. */
+export function typist(): string {
+  const previous = previousSession.get();
+  return `${session.get()?.user.id ?? 'nobody'}${previous ? `-by-${previous.user.id}` : ''}`;
+}
+
 export const useSession = () => useSignal(session);

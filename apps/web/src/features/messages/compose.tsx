@@ -5,6 +5,7 @@ import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
+import { typist } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './console.module.css';
@@ -15,7 +16,7 @@ const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ?
 
 /** An answer in one's own words; what was written is kept until it is sent. */
 export function Compose({ applicationId, channel, address, subject: last }: Props) {
-  const place = `freeboard.answer.${applicationId}.${channel}`;
+  const place = `freeboard.answer.${typist()}.${applicationId}.${channel}`;
   const [body, setWords] = useState(() => readStored<string>(place) ?? '');
   const [subject, setSubject] = useState(() => answerTo(last));
   const [isBusy, setBusy] = useState(false);
