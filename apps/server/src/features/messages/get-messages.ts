@@ -19,7 +19,10 @@ import { shownAddress, toMessage } from './messages.presenter.ts';
 /** How a conversation is kept, from how it is shown. */
 const kept = (address: string): string => (address.includes('@') ? mailAddress(address) : (e164(address) ?? address));
 
-/** A colleague who sees carriers may have named one: nobody learns it here who may not (D16). */
+/**
+ * Who sees carriers may have named one: nobody learns it here who may not (D16). What one wrote oneself, masked, is no
+ * news, and cutting names out of it would tell which are carriers' (D24).
+ */
 async function masked(context: Context, rows: readonly ShownRow[]): Promise<Message[]> {
   if (context.viewer.displayCarriers) return rows.map(toMessage);
   const masks = new Map<number | null, Awaited<ReturnType<typeof maskOf>>>();
@@ -29,7 +32,9 @@ async function masked(context: Context, rows: readonly ShownRow[]): Promise<Mess
   return rows.map((row) => {
     const mask = masks.get(row.application_id);
     const message = toMessage(row);
-    return mask ? { ...message, subject: mask.text(message.subject), body: mask.text(message.body) } : message;
+    const isOwn = row.person_id === context.viewer.id && !row.sender_saw_carriers;
+    if (!mask || isOwn) return message;
+    return { ...message, subject: mask.said(message.subject), body: mask.said(message.body) };
   });
 }
 

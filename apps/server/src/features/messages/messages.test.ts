@@ -339,6 +339,24 @@ it('one who may not see carriers finds none by looking for its name in messages'
   }
 });
 
+it('one who may not see carriers tries out no names by writing them, and reads none that others wrote', async () => {
+  const { id: application_id } = await quoted(agent);
+  const body = 'Have you heard of Tidewater Mutual, Acme Lion Insurance, Bayline and Gulf and Harbor?';
+  const mail = { application_id, type: 'email' as const, receiver: 'names@example.com', subject: 'Carriers', body };
+  succeeded(await (await server.as('admin')).call('sendMessage', mail));
+  await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
+  try {
+    succeeded(await agent.call('sendMessage', mail));
+    const { messages } = succeeded(await agent.call('getMessages', { application_id }));
+    expect(messages.map((message) => message.body).toSorted()).toEqual([
+      body,
+      'Have you heard of •••, Acme Lion Insurance, ••• and •••?',
+    ]);
+  } finally {
+    await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
+  }
+});
+
 it('a conversation stays with its agent when a colleague writes to the same client', async () => {
   const phone = aNumber();
   await reaches((await send(text(phone))).id, 'delivered');

@@ -65,6 +65,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
     agency_id: application.agency_id,
     application_id: application.id,
     person_id: context.viewer.id,
+    sender_saw_carriers: context.viewer.displayCarriers,
     direction: 'outbound',
     state: isSendable ? 'queued' : 'not_sent',
     reason: isSendable ? '' : NO_GATEWAY[channel],

@@ -43,6 +43,14 @@ function everyText(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyText(inner, change)]));
 }
 
+/** A name as people write it: with '&' or 'and', a dash, a space or nothing between its words. */
+const spelled = (name: string): string => {
+  const words = name.split(/[^A-Za-z0-9]+(?:and[^A-Za-z0-9]+)?/i).filter((word) => word !== '');
+  return words.length < 2
+    ? escaped(name)
+    : `(?:${escaped(name)}|${words.join('[^A-Za-z0-9]{0,3}(?:and[^A-Za-z0-9]{1,3})?')})`;
+};
+
 const alone = (word: string) => `\\b${escaped(word)}\\b`;
 
 const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
@@ -56,7 +64,7 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   const known = longestFirst(words, 2);
   if (known.length === 0) return openMask;
   // A name of two letters is no part of another word.
-  const whole = known.map((word) => (word.length < 4 ? alone(word) : escaped(word)));
+  const whole = known.map((word) => (word.length < 4 ? alone(word) : spelled(word)));
   const parts = longestFirst(words.flatMap(tellingParts), 4).map(alone);
   const initials = longestFirst(words.flatMap(tellingInitials), 2).map(alone);
   const pattern = new RegExp(whole.join('|'), 'gi');

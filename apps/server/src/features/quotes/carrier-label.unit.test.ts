@@ -13,6 +13,8 @@ describe('R4.4 what a masked viewer reads', () => {
     ['Tidewater Mutual says no', '••• says no'],
     ['see tidewater-mutual', 'see •••'],
     ['at api.tidewater-ins.com', 'at •••'],
+    ['TIDEWATER  mutual says no', '••• says no'],
+    ['Tidewater and Mutual', '•••'],
     // By its own short name a text may be about anything else.
     ['12 Tidewater Ln', '12 Tidewater Ln'],
   ])('%s becomes %s', (text, read) => {
@@ -36,7 +38,8 @@ describe('R4.4 what a masked viewer reads', () => {
     ['Universal Property Casualty', 'UPC does not write here', '••• does not write here'],
     ['American Integrity Insurance Group', 'AIIG and AII are full', '••• and ••• are full'],
     ['FL Home LLC', 'FL law wants an LLC to sign', 'FL law wants an LLC to sign'],
-    ['Hull & Reef', 'Hull and reef need care', '••• and ••• need care'],
+    ['Hull & Reef', 'Hull and reef need care', '••• need care'],
+    ['Hull & Reef', 'Reef, then hull', '•••, then •••'],
   ])('what %s said of itself: %s', (name, text, read) => {
     const key = name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
     const base_url = `https://rate.${key.split('-')[0]}x.com/v1`;

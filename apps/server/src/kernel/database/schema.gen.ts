@@ -276,6 +276,7 @@ export type DB = {
     read_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
+    sender_saw_carriers: Generated<boolean>;
   };
   notes: {
     id: GeneratedAlways<number>;
