@@ -137,7 +137,14 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bound
   for (const path of call.paths)
     api.post(path, { config, onRequest }, async (request) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
-      const { data, message } = await runCall(app, name, request.body, query, callerAddress(request));
+      const { data, message } = await runCall(
+        app,
+        name,
+        request.body,
+        query,
+        callerAddress(request),
+        request.headers['user-agent'],
+      );
       return { code: 200, data, message };
     });
 }

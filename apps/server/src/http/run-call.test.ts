@@ -46,6 +46,7 @@ const SETTINGS = {
     quick_links: [],
     is_sandbox: true,
     carrier_login_portals: [],
+    second_factor_policy: {},
   },
 };
 

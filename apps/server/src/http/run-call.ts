@@ -54,6 +54,7 @@ export async function runCall(
   body: unknown,
   query: Body,
   address: string,
+  userAgent = '',
 ): Promise<{ data: unknown; message: string }> {
   const call: Call = CALLS[name];
   const verb = app.verbs[name];
@@ -62,6 +63,7 @@ export async function runCall(
     clock: app.clock,
     log: app.log,
     address,
+    userAgent,
     effects: new Effects(),
   });
 

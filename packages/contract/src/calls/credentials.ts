@@ -30,11 +30,20 @@ export const credentialCalls = {
     request: z.strictObject({
       username: loginName,
       password: given,
-      otp: z.string().max(12).optional(),
+      /** A code of the authenticator app or a recovery code; asked for with 401, `data.second_factor_required`. */
+      otp: z.string().max(40).optional(),
+      /** Whether the second step is left out on this device from now on, and the key that says so. */
+      remember_device: z.boolean().optional(),
+      device_key: z.string().max(200).optional(),
+      /** Of `data.second_factor_enrollment`, where the agency asks for a second factor and there is none yet. */
+      ticket: z.string().max(1_000).optional(),
       /** Asked for (401, `data.must_change_password`) where somebody else chose the present one. */
       new_password: chosen.optional(),
     }),
-    answer: session,
+    answer: session.extend({
+      device_key: z.string().optional(),
+      recovery_codes: z.array(z.string()).optional(),
+    }),
     // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
     // stands behind one address.
     perMinute: 240,

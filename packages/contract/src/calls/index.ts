@@ -9,6 +9,7 @@ import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
 import { quoteCalls } from './quotes.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { standingDefaultCalls } from './standing-defaults.ts';
 import { templateCalls } from './templates.ts';
@@ -16,6 +17,7 @@ import { templateCalls } from './templates.ts';
 /** Every call of the product, by name. */
 export const CALLS = {
   ...credentialCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
   ...applicationCalls,
   ...quoteCalls,

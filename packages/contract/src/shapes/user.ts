@@ -1,4 +1,4 @@
-import { isWebAddress, ROLES } from '@freeboard/domain';
+import { isWebAddress, ROLES, SECOND_FACTOR_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 
@@ -53,6 +53,9 @@ export const userSettings = z.object({
   quote_auto_emailing: yesNo.optional(),
 });
 
+/** Whether people sign in with a second step, by role. */
+const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
+
 export const globalSettings = z.object({
   agency_name: z.string(),
   street_address: z.string(),
@@ -61,6 +64,7 @@ export const globalSettings = z.object({
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
+  second_factor_policy: secondFactorPolicy,
 });
 
 const link = z.strictObject({
@@ -80,5 +84,6 @@ export const globalSettingsInput = z
     phone: z.string().trim().max(40),
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
+    second_factor_policy: secondFactorPolicy,
   })
   .partial();

@@ -1,3 +1,4 @@
 export * from './password.ts';
 export * from './person.ts';
 export * from './registration.ts';
+export * from './second-factor.ts';

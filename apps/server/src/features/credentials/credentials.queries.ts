@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Keeps a person's new password; addresses to set one do not work any more. */
+/** Keeps a person's new password; addresses to set one do not work any more, and no device is remembered. */
 export async function setPassword(db: Database, personId: number, password_hash: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -9,6 +9,7 @@ export async function setPassword(db: Database, personId: number, password_hash:
     .where('id', '=', personId)
     .execute();
   await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+  await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
 /** The password of a person as it is kept, held until the transaction ends so that two changes come one after another. */

@@ -1,11 +1,33 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { changePassword } from './change-password.ts';
+import { getSecurity } from './get-security.ts';
 import { login } from './login.ts';
 import { requestPasswordReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
+
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrollSecondFactor,
+  forgetDevices,
+  renewRecoveryCodes,
+  resetUserSecondFactor,
+} from './second-factor/manage.ts';
 
 export { hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
 export { passwordResetJob } from './request-reset.ts';
 
-export const credentialVerbs: Verbs = { login, changePassword, requestPasswordReset, resetPassword };
+export const credentialVerbs: Verbs = {
+  login,
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  enrollSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  resetUserSecondFactor,
+  forgetDevices,
+  getSecurity,
+};

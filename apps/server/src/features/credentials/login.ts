@@ -1,15 +1,28 @@
+import type { InputOf } from '@freeboard/contract';
 import { PASSWORD_MESSAGES } from '@freeboard/domain';
-import type { GuestContext } from '../../kernel/context/context.ts';
+import type { Change, GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, Outdated } from '../../kernel/verbs.ts';
-import { endOldest, endOthers, openSession, type PersonRow, personByLogin, toUser } from '../session/index.ts';
+import {
+  deviceOf,
+  endOldest,
+  endOthers,
+  openSession,
+  type PersonRow,
+  personByLogin,
+  toUser,
+} from '../session/index.ts';
 import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
 import { hashNewPassword, isPassword } from './password.ts';
 import { POLICY } from './policy.ts';
+import { insertDevice } from './second-factor/devices.queries.ts';
+import { keepEnrollment } from './second-factor/enrollment.ts';
+import { type SecondStep, secondStep } from './second-factor/sign-in.ts';
 
-type Credentials = { username: string; password: string; new_password?: string | undefined };
+type Credentials = InputOf<'login'>;
 
 /**
  * Whose name and password these are. Attempts count by the name that was typed: that user name and e-mail are one
@@ -42,28 +55,57 @@ async function chosenPassword(person: PersonRow, { password, new_password }: Cre
   return hashNewPassword(new_password, person);
 }
 
-type Proved = { person: PersonRow; new_hash: string | null };
+type Proved = { person: PersonRow; new_hash: string | null; step: SecondStep };
 
 async function prove(context: GuestContext, input: Credentials): Promise<Proved> {
   const person = await identify(context, input);
-  return { person, new_hash: await chosenPassword(person, input) };
+  // Asked for first: a code counts once, and must not be used up before all else is right.
+  const new_hash = await chosenPassword(person, input);
+  return { person, new_hash, step: await secondStep(context, person, input) };
+}
+
+/** Remembers the device for a while where that was asked for, with a key that it keeps. */
+async function rememberDevice(context: GuestContext, personId: number, now: Date): Promise<string> {
+  const key = newKey();
+  const row = {
+    person_id: personId,
+    key_hash: hashKey(key),
+    device: deviceOf(context.userAgent),
+    address: context.address,
+    created_at: now,
+    expires_at: new Date(now.getTime() + POLICY.device_ms),
+  };
+  await insertDevice(context.system, row, POLICY.devices);
+  return key;
 }
 
 /** Signs a person in. */
-export const login = guestInTwoParts<'login', Proved>(prove, async (context, input, { person, new_hash }) => {
-  const { system, address, effects } = context;
+export const login = guestInTwoParts<'login', Proved>(prove, async (context, input, { person, new_hash, step }) => {
+  const { system, address, effects, services, userAgent } = context;
   await forgetAttempts(system, { kind: 'login', name: input.username, address });
   const now = context.clock.now();
-  const actor = { id: person.id, name: person.name, role: person.role };
+  const record = (action: string, changes: Change[] = []) => {
+    const actor = { id: person.id, name: person.name, role: person.role };
+    effects.history.push({ action, agencyId: person.agency_id, actor, changes });
+  };
   if (new_hash !== null) {
     const present = await passwordOf(system, person.id);
     if (present?.password_hash !== person.password_hash) throw new Outdated();
     await setPassword(system, person.id, new_hash, now);
     await endOthers(system, person.id, null, now);
-    effects.history.push({ action: 'chose a password of their own', agencyId: person.agency_id, actor });
+    record('chose a password of their own');
   }
-  const session_key = await openSession(system, person.id, address, now);
+  const more: { recovery_codes?: string[]; device_key?: string } = {};
+  if (step.kind === 'enroll') {
+    more.recovery_codes = await keepEnrollment(system, services.vault, person.id, step.enrollment, now);
+    record('switched their second step on');
+  }
+  if (input.remember_device && (step.kind === 'code' || step.kind === 'enroll'))
+    more.device_key = await rememberDevice(context, person.id, now);
+  const device = deviceOf(userAgent);
+  const session_key = await openSession(system, person.id, address, now, null, device);
   await endOldest(system, person.id, POLICY.sessions, now);
-  effects.history.push({ action: 'signed in', agencyId: person.agency_id, actor });
-  return { session: { session_key }, user: toUser(person) };
+  const how = step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
+  record(how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
+  return { session: { session_key }, user: toUser(person), ...more };
 });

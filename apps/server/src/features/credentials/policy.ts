@@ -21,6 +21,18 @@ export const POLICY = {
   resets_by_address: 30,
   /** Guesses at the present password by somebody who is signed in. */
   guesses_at_own: 8,
+  /** An authenticator's codes: one each so many seconds; that of the step before and after counts too. */
+  code_period_s: 30,
+  code_drift_steps: 1,
+  /** How long somebody may take to add an authenticator. */
+  enrollment_ms: 15 * MINUTE_MS,
+  /** So many wrong codes in a row are heard; then there is a wait, twice as long each time. */
+  wrong_codes: 5,
+  first_lock_ms: MINUTE_MS,
+  longest_lock_ms: 60 * MINUTE_MS,
+  /** For how long the second step is left out on a remembered device, and how many of them a person has. */
+  device_ms: 30 * 24 * 60 * MINUTE_MS,
+  devices: 20,
   /** For how long an address at which a person signed in counts as theirs. */
   known_ms: 30 * 24 * 60 * MINUTE_MS,
   /** Sessions of one person at a time; signing in once more ends the one that was used longest ago. */

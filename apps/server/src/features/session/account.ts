@@ -1,6 +1,7 @@
 import { isBelow, type Role, roleFacts } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { deviceOf } from './device.ts';
 import { toUser } from './session.presenter.ts';
 import { agencyById, endSession, personById, reachablePerson, setWorkingAgency } from './session.queries.ts';
 import { openSession } from './sessions.ts';
@@ -26,7 +27,7 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   if (!context.session) throw new Fault('no_session');
   const { id: parentId, impersonator } = context.session;
   const as = { parentId, impersonatorId: impersonator?.id ?? context.viewer.id };
-  const session_key = await openSession(raw, person.id, context.address, context.now, as);
+  const session_key = await openSession(raw, person.id, context.address, context.now, as, deviceOf(context.userAgent));
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
   const display_carriers = person.display_carriers && context.viewer.displayCarriers;
   return { session: { session_key }, user: toUser({ ...person, display_carriers }) };

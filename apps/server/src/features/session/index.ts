@@ -1,6 +1,8 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './account.ts';
+import { endSessions } from './own-sessions.ts';
 
+export { deviceOf } from './device.ts';
 export { toUser } from './session.presenter.ts';
 export {
   endOfAgency,
@@ -10,8 +12,9 @@ export {
   type PersonRow,
   personById,
   personByLogin,
+  reachablePerson,
   reopenStreams,
 } from './session.queries.ts';
-export { findSession, openSession, workIn } from './sessions.ts';
+export { findSession, openSession, ownSessions, workIn } from './sessions.ts';
 
-export const sessionVerbs: Verbs = { logout, getUserFreshData, loginWithUserId, chooseAgency };
+export const sessionVerbs: Verbs = { logout, getUserFreshData, loginWithUserId, chooseAgency, endSessions };

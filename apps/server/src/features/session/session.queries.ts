@@ -57,6 +57,7 @@ export const insertSession = (
     parent_id: number | null;
     impersonated_by: number | null;
     address: string;
+    device: string;
     created_at: Date;
     seen_at: Date;
     expires_at: Date;
@@ -164,6 +165,19 @@ export const openSessions = async (db: Database, personId: number, now: Date): P
   return Number(n);
 };
 
+/** Ends one session of a person. @returns false where it is not theirs or has ended */
+export async function endOwn(db: Database, personId: number, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id as never)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (row) await endSession(db, row.id, now);
+  return row !== undefined;
+}
+
 /** Ends the sessions of a person that were used longest ago, but for the latest `most`. */
 export const endOldest = (db: Database, personId: number, most: number, now: Date) =>
   end(
@@ -177,7 +191,7 @@ export const endOldest = (db: Database, personId: number, most: number, now: Dat
 export const reachablePerson = (db: TenantDb, id: number) =>
   db
     .from('people')
-    .select(['people.id', 'people.role', 'people.name'])
+    .select(['people.id', 'people.role', 'people.name', 'people.agency_id'])
     .where('people.id', '=', id)
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();

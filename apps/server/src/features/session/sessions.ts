@@ -1,7 +1,8 @@
-import type { Session } from '../../kernel/context/context.ts';
+import type { Change, Context, Session } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
 import { toViewer } from './session.presenter.ts';
 import { insertSession, liveSession, setWorkingAgency, touchSession } from './session.queries.ts';
 
@@ -20,6 +21,7 @@ export async function openSession(
   address: string,
   now: Date,
   as: { parentId: number; impersonatorId: number } | null = null,
+  device = '',
 ): Promise<string> {
   const key = newKey();
   await insertSession(db, {
@@ -28,6 +30,7 @@ export async function openSession(
     parent_id: as?.parentId ?? null,
     impersonated_by: as?.impersonatorId ?? null,
     address,
+    device,
     created_at: now,
     seen_at: now,
     expires_at: new Date(now.getTime() + (as ? IMPERSONATED_MS : LIFE_MS)),
@@ -59,3 +62,41 @@ export async function findSession(
 
 /** Has the session of a key work in an agency, for who is of none. */
 export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
+
+/** What of the record counts as signing in, or as changing how. */
+const SIGN_INS = [
+  'signed in',
+  'signed in with a recovery code',
+  'changed their password',
+  'chose a password of their own',
+  'set a new password by e-mail',
+  'switched their second step on',
+  'switched their second step off',
+  'made new recovery codes',
+];
+
+/** The viewer's live sessions and their latest sign-ins. */
+export async function ownSessions(context: Context) {
+  const { raw, personId } = context.own();
+  const { now, session } = context;
+  const sessions = await sessionsOf(raw, personId, now, new Date(now.getTime() - IDLE_MS));
+  const signIns = await signInsOf(raw, personId, SIGN_INS);
+  const changed = await passwordChangedAt(raw, personId);
+  return {
+    password_changed_at: changed?.password_changed_at?.toISOString() ?? null,
+    sessions: sessions.map(({ id, device, address, created_at, seen_at, by }) => ({
+      id: String(id),
+      device: device || 'Unknown device',
+      address,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this: String(id) === String(session?.id),
+      by,
+    })),
+    sign_ins: signIns.map(({ action, changes, created_at }) => ({
+      at: created_at.toISOString(),
+      action,
+      from: String((changes as Change[]).find(({ field }) => field === 'device')?.to ?? ''),
+    })),
+  };
+}

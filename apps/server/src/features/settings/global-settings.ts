@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import type { SecondFactorPolicy } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -16,6 +17,7 @@ async function read(context: Context): Promise<Settings> {
       phone: '',
       quick_links: [],
       carrier_login_portals: [],
+      second_factor_policy: {},
       is_sandbox,
     };
   const row = found(await readAgency(context.db, agencyId));
@@ -26,6 +28,7 @@ async function read(context: Context): Promise<Settings> {
     quick_links: row.quick_links as Link[],
     // The agency's carriers, by name and address.
     carrier_login_portals: context.viewer.displayCarriers ? (row.carrier_login_portals as Link[]) : [],
+    second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
     is_sandbox,
   };
 }
@@ -45,6 +48,7 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
     phone: after.phone,
     quick_links: after.quick_links,
     carrier_login_portals: after.carrier_login_portals,
+    second_factor_policy: after.second_factor_policy,
   });
   const fields = Object.keys(payload) as (keyof Settings)[];
   context.record({

@@ -1,3 +1,4 @@
+import type { SecondFactorPolicy } from '@freeboard/domain';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
@@ -30,6 +31,7 @@ export const readAgency = (db: TenantDb, agencyId: number) =>
       'agencies.phone',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
+      'agencies.second_factor_policy',
     ])
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
@@ -37,7 +39,14 @@ export const readAgency = (db: TenantDb, agencyId: number) =>
 export const writeAgency = (
   db: TenantDb,
   agencyId: number,
-  row: { name: string; street_address: string; phone: string; quick_links: Link[]; carrier_login_portals: Link[] },
+  row: {
+    name: string;
+    street_address: string;
+    phone: string;
+    quick_links: Link[];
+    carrier_login_portals: Link[];
+    second_factor_policy: SecondFactorPolicy;
+  },
 ) =>
   db
     .update('agencies')
@@ -45,6 +54,7 @@ export const writeAgency = (
       ...row,
       quick_links: JSON.stringify(row.quick_links),
       carrier_login_portals: JSON.stringify(row.carrier_login_portals),
+      second_factor_policy: JSON.stringify(row.second_factor_policy),
     })
     .where('agencies.id', '=', agencyId)
     .execute();

@@ -55,6 +55,8 @@ export type Shared = {
   log: Log;
   /** The caller's address, for limits and the record. */
   address: string;
+  /** What the caller's browser says of itself. */
+  userAgent: string;
   effects: Effects;
 };
 
@@ -75,6 +77,7 @@ export class Context implements Shared {
   readonly clock: Clock;
   readonly log: Log;
   readonly address: string;
+  readonly userAgent: string;
   readonly effects: Effects;
   readonly session: Session | null;
   readonly db: TenantDb;
@@ -92,6 +95,7 @@ export class Context implements Shared {
     this.clock = shared.clock;
     this.log = shared.log;
     this.address = shared.address;
+    this.userAgent = shared.userAgent;
     this.effects = shared.effects;
     this.session = options.session;
     this.#raw = raw;

@@ -22,6 +22,7 @@ export type DB = {
     reply_to: Generated<string>;
     mail_from: Generated<string>;
     licenses: Generated<Json>;
+    second_factor_policy: Generated<Json>;
   };
   agency_logos: {
     agency_id: number;
@@ -396,6 +397,11 @@ export type DB = {
     written_by: number | null;
     failure: string | null;
   };
+  recovery_codes: {
+    person_id: number;
+    code_hash: Buffer;
+    used_at: Timestamp | null;
+  };
   runs: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -406,6 +412,14 @@ export type DB = {
     started_at: Generated<Timestamp>;
     ended_at: Timestamp | null;
     superseded_at: Timestamp | null;
+  };
+  second_factors: {
+    person_id: number;
+    secret_sealed: Buffer;
+    last_step: number;
+    failures: Generated<number>;
+    locked_until: Timestamp | null;
+    created_at: Timestamp;
   };
   sessions: {
     id: GeneratedAlways<number>;
@@ -419,6 +433,7 @@ export type DB = {
     ended_at: Timestamp | null;
     parent_id: number | null;
     agency_id: number | null;
+    device: Generated<string>;
   };
   set_up_addresses: {
     key_hash: Buffer;
@@ -444,5 +459,14 @@ export type DB = {
     version: Generated<number>;
     deleted_at: Timestamp | null;
     updated_at: Generated<Timestamp>;
+  };
+  trusted_devices: {
+    id: GeneratedAlways<number>;
+    person_id: number;
+    key_hash: Buffer;
+    device: string;
+    address: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
   };
 };

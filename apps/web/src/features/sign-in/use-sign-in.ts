@@ -1,24 +1,42 @@
-import type { RequestOf } from '@freeboard/contract';
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
+import { deviceKey, keepDeviceKey } from '../../lib/device-keys.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { returnPath } from '../../lib/return-to.ts';
 import { signIn } from '../../lib/session.ts';
 
-/** What is asked next: name and password, or a password of one's own. */
-export type Step = { kind: 'start' } | { kind: 'new_password' };
+/** Who signs in, as the server says once the password was right. */
+export type Who = { name: string; agency: { name: string; phone: string } | null };
+export type Enrollment = AnswerOf<'enrollSecondFactor'>;
+
+/** What is asked next. */
+export type Step =
+  | { kind: 'start' }
+  | { kind: 'new_password' }
+  | { kind: 'code'; who: Who }
+  | { kind: 'enroll'; who: Who; enrollment: Enrollment }
+  | { kind: 'codes'; codes: readonly string[] };
 
 /** Why a person is not signed in yet: in words, and by field. */
 export type Refusal = { text: string; errors: Record<string, string[]> };
 
 type Given = RequestOf<'login'>;
+type Done = AnswerOf<'login'>;
 const NOTHING: Given = { username: '', password: '' };
 
 /** What of the answer says which step comes next. */
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };
+  if ('second_factor_required' in data) return { kind: 'code', who: data as unknown as Who };
+  if ('second_factor_enrollment' in data)
+    return {
+      kind: 'enroll',
+      who: data as unknown as Who,
+      enrollment: data.second_factor_enrollment as Enrollment,
+    };
   return null;
 }
 
@@ -28,15 +46,27 @@ export function useSignIn() {
   const { state } = useLocation();
   const [step, setStep] = useState<Step>({ kind: 'start' });
   const given = useRef<Given>(NOTHING);
+  const done = useRef<Done | null>(null);
+
+  function enter() {
+    if (!done.current) return;
+    const { session, user } = done.current;
+    signIn(session.session_key, user);
+    navigate(returnPath(state, user.id) ?? '/account', { replace: true });
+  }
 
   /** Tries with what is added. @returns why it did not get further, or null */
   async function attempt(more: Partial<Given>): Promise<Refusal | null> {
     const all = { ...given.current, ...more };
-    const result = await client.call('login', all);
+    const device_key = deviceKey(all.username);
+    const result = await client.call('login', { ...all, ...(device_key ? { device_key } : {}) });
     if (result.ok) {
+      const { device_key: key, recovery_codes: codes } = result.data;
+      if (key) keepDeviceKey(all.username, key);
       given.current = NOTHING;
-      signIn(result.data.session.session_key, result.data.user);
-      navigate(returnPath(state, result.data.user.id) ?? '/account', { replace: true });
+      done.current = result.data;
+      if (codes) setStep({ kind: 'codes', codes });
+      else enter();
       return null;
     }
     const next = nextStep(result.data);
@@ -53,5 +83,5 @@ export function useSignIn() {
     given.current = NOTHING;
     setStep({ kind: 'start' });
   }
-  return { step, attempt, startOver, username: () => given.current.username };
+  return { step, attempt, startOver, enter, username: () => given.current.username };
 }

@@ -1,3 +1,4 @@
+import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
 
 /** Portal Settings: what new applications begin with. */
@@ -6,6 +7,7 @@ export default function PortalSettings() {
     <main className="page col">
       <h1>Portal Settings</h1>
       <StandingDefaults />
+      <SecondFactorRules />
       <p className="muted">The agency's own data, templates and short codes are not editable here yet.</p>
     </main>
   );

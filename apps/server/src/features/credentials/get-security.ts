@@ -1,0 +1,30 @@
+import type { Verb } from '../../kernel/verbs.ts';
+import { ownSessions } from '../session/index.ts';
+import { assertOwnHands } from './own-password.ts';
+import { devicesOf } from './second-factor/devices.queries.ts';
+import { ruleFor } from './second-factor/manage.ts';
+import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
+
+/** How the person signs in (R7.3): second factor, own sessions with device and place, remembered devices, latest sign-ins. */
+export const getSecurity: Verb<'getSecurity'> = async (context) => {
+  assertOwnHands(context);
+  const { raw, personId } = context.own();
+  const [rule, factor, recovery_codes_left, devices, sessions] = [
+    await ruleFor(context),
+    await factorOf(raw, personId),
+    await recoveryCodesLeft(raw, personId),
+    await devicesOf(raw, personId, context.now),
+    await ownSessions(context),
+  ];
+  return {
+    ...sessions,
+    second_factor: { rule, since: factor?.created_at.toISOString() ?? null, recovery_codes_left },
+    devices: devices.map(({ id, device, address, created_at, expires_at }) => ({
+      id: String(id),
+      device,
+      address,
+      created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+    })),
+  };
+};

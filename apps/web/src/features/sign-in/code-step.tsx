@@ -1,0 +1,113 @@
+import { bareCode } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { SixDigits } from '../../ui/fields/six-digits.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Frame, Said } from './frame.tsx';
+import classes from './sign-in.module.css';
+import type { Refusal, Who } from './use-sign-in.ts';
+import { HelpLine, WhoLine } from './who-line.tsx';
+
+type Props = {
+  who: Who;
+  attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
+  startOver: () => void;
+};
+
+/** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
+export default function CodeStep({ who, attempt, startOver }: Props) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [digits, setDigits] = useState('');
+  const [code, setCode] = useState('');
+  const [isRemembered, setRemembered] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function send(otp: string) {
+    setSending(true);
+    setSaid(null);
+    const refusal = await attempt({ otp, remember_device: isRemembered && !isRecovery });
+    setSending(false);
+    if (refusal) {
+      setSaid(refusal.text);
+      setDigits('');
+    }
+  }
+  function change(toRecovery: boolean) {
+    setRecovery(toRecovery);
+    setSaid(null);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (bareCode(code) === '') return setSaid('Type one of your recovery codes.');
+    void send(code);
+  }
+
+  if (isRecovery)
+    return (
+      <Frame title="One more step" onSubmit={submit} below={<HelpLine who={who} />}>
+        <WhoLine who={who} startOver={startOver} />
+        <div>
+          <h2>Recovery code</h2>
+          <p className="muted">One of the ten you kept when you switched this on. Each works once.</p>
+        </div>
+        <TextField
+          label="Code"
+          name="recovery_code"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          placeholder="XXXX-XXXX-XXXX"
+          value={code}
+          onChange={(text) => {
+            setSaid(null);
+            setCode(text.toUpperCase());
+          }}
+        />
+        <Said text={said} />
+        <Button type="submit" loading={isSending} fullWidth size="md">
+          Sign in with this code
+        </Button>
+        <button type="button" className={`link ${classes.center}`} onClick={() => change(false)}>
+          Back to the 6-digit code
+        </button>
+        <p className={`muted small ${classes.foot}`}>
+          No codes left? An admin of your agency can reset this step. It is never done by e-mail.
+        </p>
+      </Frame>
+    );
+  return (
+    <Frame title="One more step" below={<HelpLine who={who} />}>
+      <WhoLine who={who} startOver={startOver} />
+      <SixDigits
+        label="6-digit code from your authenticator app"
+        hint="Goes on with the sixth digit. Pasting works."
+        value={digits}
+        error={said}
+        isDisabled={isSending}
+        onChange={(next) => {
+          if (next !== '') setSaid(null);
+          setDigits(next);
+        }}
+        onWhole={(otp) => void send(otp)}
+      />
+      <label className={classes.remember}>
+        <input
+          type="checkbox"
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.currentTarget.checked)}
+        />
+        <span>
+          Remember this device for 30 days
+          <span className="small muted">Only on your own device. Your profile can end it.</span>
+        </span>
+      </label>
+      <p className={`row wrap ${classes.foot}`}>
+        <span className="muted">App not at hand?</span>
+        <button type="button" className="link" onClick={() => change(true)}>
+          Use a recovery code
+        </button>
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { readStored, store } from './storage.ts';
+
+const KEY = 'device_keys';
+/** Several people may use one browser. */
+const MOST = 5;
+
+type Kept = readonly { name: string; key: string }[];
+
+const read = (): Kept => readStored<Kept>(KEY) ?? [];
+const folded = (name: string) => name.trim().toLowerCase();
+
+/** The key by which this browser is remembered for who signs in by a name; undefined where it is not. */
+export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
+
+/** Keeps the key that the server gave for a name. */
+export function keepDeviceKey(name: string, key: string): void {
+  const others = read().filter((one) => one.name !== folded(name));
+  store(KEY, [{ name: folded(name), key }, ...others].slice(0, MOST));
+}
