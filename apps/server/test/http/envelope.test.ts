@@ -93,6 +93,7 @@ describe('the helpers beside the calls', () => {
       api_key: server.current.apiKey,
       demo: true,
       is_sandbox: true,
+      inbox_url: `${server.current.sandbox.url}/inbox`,
     });
   });
 
