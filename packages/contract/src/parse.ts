@@ -47,6 +47,10 @@ const isOwn = (issue: Issue): boolean => issue.code === 'custom' || !/^(Invalid|
 /** A refusal names at most so many faults: nobody mends more at once, and an answer stays smaller than what was asked. */
 const MOST_ERRORS = 100;
 
+/** So many of the faults as a refusal names. */
+export const fewErrors = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS));
+
 /** Far too many faults are more than zod itself can list. */
 function judged<T extends z.ZodType>(schema: T, body: unknown) {
   try {

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 import { callerAddress, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
@@ -49,6 +49,10 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     trustProxy: trusted(trustProxy),
     logger: false,
     requestTimeout: bounds.request_ms,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const envelope = faultEnvelope(error, app.log, 'unknown');
+      void reply.status(envelope.code).send(envelope);
+    },
     keepAliveTimeout: bounds.idle_ms,
     http: {
       headersTimeout: bounds.headers_ms,

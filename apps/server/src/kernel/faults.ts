@@ -1,4 +1,4 @@
-import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors } from '@freeboard/contract';
+import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors, fewErrors } from '@freeboard/contract';
 
 /** An expected end of a call. Thrown anywhere, translated once, in http/faults.ts. */
 export class Fault extends Error {
@@ -22,7 +22,9 @@ export function found<T>(row: T | undefined | null): T {
   return row;
 }
 
-export const invalid = (errors: FieldErrors, message?: string) => new Fault('invalid', message, { errors });
+/** Refuses what was sent, field by field: the first hundred, nobody mends more at once. */
+export const invalid = (errors: FieldErrors, message?: string) =>
+  new Fault('invalid', message, { errors: fewErrors(errors) });
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 

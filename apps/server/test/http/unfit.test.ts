@@ -1,4 +1,4 @@
-import { CALLS, type CallName } from '@freeboard/contract';
+import { CALLS, type CallName, FAULT_MESSAGE } from '@freeboard/contract';
 import { expect, it } from 'vitest';
 import { made } from '../support/application.ts';
 import { sendRaw } from '../support/raw.ts';
@@ -74,6 +74,14 @@ it('200,000 wrong values are refused, and a refusal names at most 100 faults', a
   expect([texts.status, Object.keys(texts.errors ?? {}).length]).toEqual([422, 100]);
 });
 
+it('the faults that a verb finds are a hundred at most, too', async () => {
+  const agent = await server.current.as('agent');
+  const useable_details = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`no_field_${n}`, n]));
+  const answer = await agent.call('createApplication', { application_type: 'flood', useable_details } as never);
+  expect(answer).toMatchObject({ code: 422 });
+  expect(Object.keys('errors' in answer ? answer.errors : {})).toHaveLength(100);
+});
+
 it.each(['gzip', 'br', 'zstd', 'deflate', 'x'])(
   'a body that is not the %s that it says is unreadable',
   async (encoding) => {
@@ -83,5 +91,7 @@ it.each(['gzip', 'br', 'zstd', 'deflate', 'x'])(
 );
 
 it.each(['/%', '/api/%zz'])('an address that cannot be read, %s, is refused', async (path) => {
-  expect((await fetch(`${server.current.url}${path}`)).status).toBe(400);
+  const answer = await fetch(`${server.current.url}${path}`);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 404, message: FAULT_MESSAGE.not_found });
 });
