@@ -154,6 +154,22 @@ describe('signing in as another person', () => {
     expect(await parent.call('getUserFreshData', {})).toMatchObject({ ok: true });
   });
 
+  it('ends with the first of those that it came from, one out of another', async () => {
+    const { parent, child } = await agentBy('super', 'admin');
+    const { session } = succeeded(await child.call('loginWithUserId', { user_id: await idOf('agent') }));
+    const through = await server.current.with(session.session_key, 0);
+    clock.forward(40 * 60 * SECOND);
+    expect(await through.call('getUserFreshData', {})).toMatchObject({ ok: true });
+    clock.forward(15 * 60 * SECOND);
+    for (const one of [through, parent]) expect(await one.call('getUserFreshData', {})).toMatchObject({ ok: true });
+    await server.current.db
+      .updateTable('sessions')
+      .set({ expires_at: clock.now() })
+      .where('person_id', '=', parent.id)
+      .execute();
+    for (const one of [through, child, parent]) expect(await one.call('getUserFreshData', {})).toMatchObject(ENDED);
+  });
+
   it('names both people in the record of what is done, also when one passes through another', async () => {
     const { child } = await agentBy('admin');
     const { id, provenance } = await made(child);

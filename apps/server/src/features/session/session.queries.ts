@@ -70,16 +70,21 @@ export const insertSession = (
     .where('id', 'in', (query) => query.selectFrom('opened').select('person_id').where('impersonated_by', 'is', null))
     .execute();
 
+/** The sessions that `sessions` came from, one out of another: who works as somebody may work as somebody else from there. */
+const CAME_FROM = sql`
+  with recursive came_from as (
+    select up.* from sessions up where up.id = sessions.parent_id
+    union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
+
 /**
  * A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. One that
- * was opened to work as another lives only while the session that it came from does.
+ * was opened to work as another lives only while all those that it came from do.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
-    .leftJoin('sessions as parent', 'parent.id', 'sessions.parent_id')
     .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
-    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by', 'sessions.parent_id'])
+    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by'])
     .select([
       'impersonator.name as impersonator_name',
       'impersonator.display_carriers as impersonator_display_carriers',
@@ -90,19 +95,28 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince:
     .where('sessions.seen_at', '>', idleSince)
     .where(deactivatedAt, 'is', null)
     .where('impersonator.deactivated_at', 'is', null)
-    .where('parent.ended_at', 'is', null)
-    .where((is) => is.or([is('parent.id', 'is', null), is('parent.expires_at', '>', now)]))
-    .where((is) => is.or([is('parent.id', 'is', null), is('parent.seen_at', '>', idleSince)]))
+    .where(
+      sql<boolean>`(sessions.parent_id is null or not exists (${CAME_FROM} select from came_from
+        where ended_at is not null or expires_at <= ${now} or seen_at <= ${idleSince}))`,
+    )
     .executeTakeFirst();
 
-/** Notes activity in a session and in the one that it came from, and of whoever truly sits there. */
-export const touchSession = (db: Database, session: { session_id: number; parent_id: number | null }, now: Date) =>
+/** Notes activity in a session and in all that it came from, and of whoever truly sits there. */
+export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
   db
     .with('touched', (query) =>
       query
         .updateTable('sessions')
         .set({ seen_at: now })
-        .where('id', 'in', [session.session_id, ...(session.parent_id === null ? [] : [session.parent_id])])
+        .where(
+          'id',
+          'in',
+          sql<number>`(
+            with recursive chain as (
+              select id, parent_id from sessions where id = ${session.session_id}
+              union select up.id, up.parent_id from sessions up join chain on up.id = chain.parent_id)
+            select id from chain)`,
+        )
         .returning(['person_id', 'impersonated_by']),
     )
     .updateTable('people')
