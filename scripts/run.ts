@@ -12,12 +12,22 @@ import { addSamples } from './samples.ts';
 
 const root = projectRoot();
 const isDev = process.argv.includes('--dev');
-const given = readEnv(process.env, root);
+const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
 /** What is under way and would leave something running behind it. */
 let beginning: Promise<unknown> = Promise.resolve();
 /** An answer still being made is not waited for longer; what it has not kept it has not promised. */
 const PATIENCE_MS = 2_500;
+
+/** What is wrong with the environment is said to whoever starts this, plainly. */
+function environment() {
+  try {
+    return readEnv(process.env, root);
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
+}
 
 /** The own PostgreSQL, when no server is named. */
 async function database(): Promise<string> {

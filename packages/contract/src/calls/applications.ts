@@ -172,7 +172,8 @@ export const applicationCalls = {
     summary: 'Archive, or bring back from the archive',
     may: 'application.archive',
     effect: 'write',
-    request: byId,
+    /** `archived`: what it shall be; the other of what it is when left out. */
+    request: byId.extend({ archived: z.boolean().optional() }),
     answer: one,
   }),
   duplicateApplication: post('/agent-portal/duplicate-application', {

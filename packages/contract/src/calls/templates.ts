@@ -7,9 +7,9 @@ const template = z.object({
   payload: z.object({
     name: z.string(),
     body_type: z.enum(['html', 'text']),
-    body_options: z.array(
-      z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string(), is_selected: yesNo }),
-    ),
+    body_options: z
+      .array(z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string(), is_selected: yesNo }))
+      .max(20),
   }),
 });
 const shortCode = z.object({ id, payload: z.object({ name: z.string(), body: z.string() }) });

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { effectiveValues, may, ratedChanges, type Values, view } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { found } from '../../kernel/faults.ts';
+import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
@@ -34,6 +34,11 @@ export async function present(context: Context, row: ApplicationRecord): Promise
     outdatedOf(context, row, opened),
   ]);
   return toApplication(row, opened, { quotes, notes, communications, outdated, seesLog });
+}
+
+/** What is put aside is not quoted. @throws Fault conflict */
+export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archived_at'>): void {
+  if (archived_at !== null) throw new Fault('conflict', 'This application is archived. Restore it first.');
 }
 
 /** The application of this id, presented. @throws Fault not_found */

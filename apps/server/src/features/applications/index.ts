@@ -18,7 +18,7 @@ export {
   updateDetails,
 } from './applications.queries.ts';
 export { refreshExpired } from './expired.ts';
-export { present, presentById } from './get.ts';
+export { present, presentById, refuseArchived } from './get.ts';
 export { paginated } from './list.ts';
 export { setRunsAside } from './set-aside.ts';
 export { openValues } from './values.ts';

@@ -85,6 +85,18 @@ describe('assigning', () => {
   });
 });
 
+it('two who archive at once archive it, and nobody quotes it before it is restored', async () => {
+  const agent = await server.current.as('agent');
+  const { id: application_id } = await made(agent);
+  const archive = (archived: boolean) => agent.call('archiveApplication', { application_id, archived });
+  for (const answer of await Promise.all([archive(true), archive(true)]))
+    expect(succeeded(answer).application.archived_at).not.toBeNull();
+  const launch = () => agent.call('launchApplication', { application_id });
+  expect(await launch()).toMatchObject({ code: 409, message: 'This application is archived. Restore it first.' });
+  expect(succeeded(await archive(false)).application.archived_at).toBeNull();
+  expect(await launch()).toMatchObject({ ok: true });
+});
+
 describe('a customer', () => {
   it('sees the applications that are theirs, and can change nothing', async () => {
     const [agent, customer] = [await server.current.as('agent'), await server.current.as('customer')];

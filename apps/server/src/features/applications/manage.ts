@@ -40,10 +40,10 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   return { application: await presentById(context, row.id) };
 };
 
-/** Archived is a date, not a status (D11); archiving again restores it. */
-export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id }) => {
+/** Archived is a date, not a status (D11); without `archived` it is turned into the other. */
+export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id, archived }) => {
   const row = found(await lockApplication(context.db, application_id));
-  const archived_at = row.archived_at ? null : context.now;
+  const archived_at = (archived ?? row.archived_at === null) ? (row.archived_at ?? context.now) : null;
   await updateApplicationRow(context.db, row.id, { archived_at });
   context.record({
     action: archived_at ? 'archived' : 'restored from the archive',

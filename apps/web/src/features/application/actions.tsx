@@ -58,7 +58,10 @@ export function useSeldomActions({ application }: Props) {
     if (answer) navigate(`/agent-portal/application-details/${answer.application.id}`);
   }
   async function archive() {
-    const answer = await callOrNotify('archiveApplication', { application_id: application.id });
+    const answer = await callOrNotify('archiveApplication', {
+      application_id: application.id,
+      archived: application.archived_at === null,
+    });
     if (!answer) return;
     rememberApplication(answer.application);
     void queryClient.invalidateQueries({ queryKey: ['getAgentApplicationsList'] });

@@ -2,7 +2,7 @@ import { isLaunchable, noCarrierWords, view } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, present } from '../../applications/index.ts';
+import { type ApplicationRecord, applicationById, present, refuseArchived } from '../../applications/index.ts';
 import { enabledCarriers } from '../carriers.ts';
 import { presentRequest } from '../request.ts';
 import { launchPatience, rateLocally } from './rate-locally.ts';
@@ -31,6 +31,7 @@ export async function refuseLaunched(context: Context, row: ApplicationRecord): 
 export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
   const row = found(await applicationById(context.db, applicationId));
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);
+  refuseArchived(row);
   const presented = presentRequest(row, context.now);
   const { opened, request } = presented;
   const { errors, is_launchable } = view(opened.form, opened.values, opened.context);

@@ -15,6 +15,7 @@ import {
   lockSummary,
   presentById,
   quoteFigures,
+  refuseArchived,
   updateApplicationRow,
 } from '../../applications/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
@@ -49,6 +50,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
   const row = found(await applicationById(db, input.application_id));
   if (row.run_id === null || isLaunchable(row.status as ApplicationStatus))
     throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
+  refuseArchived(row);
   const run = found(await runById(db, row.run_id));
   const locals = (await localOfRun(db, run.id)).map((local) => ({
     ...local,
