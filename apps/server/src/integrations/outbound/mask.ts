@@ -5,7 +5,7 @@ import { withoutMembers } from './personal.ts';
 const MASK = SET_MARK;
 const SECRET_FIELD = [
   '(?:(?:access|refresh|id|auth|bearer|session)[_-]?)?token|jwt|j?session[_-]?id',
-  '(?:client[_-]?)?secret|password|passwd|pswd|pwd|api[_-]?key',
+  '(?:client[_-]?)?secret|password|passwd|pswd|pwd|(?:api|licen[cs]e|access|private|subscription)[_-]?key|sig(?:nature)?',
 ].join('|');
 // Each also takes a value whose end is missing, because the answer broke off within it.
 const IN_JSON = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*")(?:[^"\\\\]|\\\\[^])*`, 'gi');

@@ -24,6 +24,7 @@ describe('what is recorded of an answer', () => {
   it.each([
     ['{"access_token":"abc.\\"def"}', '{"access_token":"•••"}'],
     ['{"api_key": 12345, "b": 1}', '{"api_key": "•••", "b": 1}'],
+    ['{"licenseKey": "abc", "sig": "s", "a": 1}', '{"licenseKey": "•••", "sig": "•••", "a": 1}'],
     ['<s:Password>pw</s:Password>', '<s:Password>•••</s:Password>'],
     ['<Password><![CDATA[p<w]]></Password>', '<Password>•••]]></Password>'],
     ['<Auth user="ann" password="p w"/>', '<Auth user="ann" password="•••"/>'],
