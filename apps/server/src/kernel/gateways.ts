@@ -2,6 +2,8 @@
 export type Mail = {
   id: string;
   from_name: string;
+  /** Whose address it comes from; the installation's own where none is given. */
+  from_address?: string | null;
   reply_to: { name: string; address: string } | null;
   to: string;
   subject: string;

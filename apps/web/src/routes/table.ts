@@ -19,6 +19,18 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/sign-in/reset-password.tsx'),
   },
   {
+    path: '/set-up',
+    title: 'Set-up',
+    access: 'any',
+    screen: () => import('./set-up.tsx'),
+  },
+  {
+    path: '/invitation',
+    title: 'Your invitation',
+    access: 'any',
+    screen: () => import('../features/sign-in/invitation.tsx'),
+  },
+  {
     path: '/register/customer/request',
     title: 'Customer Request',
     access: 'guest',

@@ -37,3 +37,18 @@ export const CalendarIcon = (props: Size) => <Lines {...props} d="M4 5h12v12H4ZM
 export const MenuIcon = (props: Size) => <Lines {...props} d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />;
 export const PlusIcon = (props: Size) => <Lines {...props} d="M10 4v12M4 10h12" />;
 export const DotsIcon = (props: Size) => <Lines {...props} width="2.6" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />;
+export const CloseIcon = (props: Size) => <Lines {...props} d="m5 5 10 10M15 5 5 15" />;
+export const CheckIcon = (props: Size) => <Lines {...props} width="2" d="m4.5 10.5 3.5 3.5 7.5-8" />;
+export const ClockIcon = (props: Size) => <Lines {...props} d="M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM10 6v4l2.5 1.5" />;
+export const EyeIcon = (props: Size) => (
+  <Lines
+    {...props}
+    d="M2.5 10S5 4.8 10 4.8 17.5 10 17.5 10 15 15.2 10 15.2 2.5 10 2.5 10ZM10 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z"
+  />
+);
+export const EyeOffIcon = (props: Size) => (
+  <Lines
+    {...props}
+    d="M4 4l12 12M8.3 5A7.6 7.6 0 0 1 10 4.8c5 0 7.5 5.2 7.5 5.2a12 12 0 0 1-2 2.7M5.2 6.6A11.6 11.6 0 0 0 2.5 10s2.5 5.2 7.5 5.2a7.4 7.4 0 0 0 3.4-.8"
+  />
+);

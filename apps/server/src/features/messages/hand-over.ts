@@ -18,6 +18,12 @@ function textOf(app: Process, message: MessageRow) {
   return { to: message.address, body: message.body, media_url: message.media_url, status_url };
 }
 
+/** Who is answered: whoever sent it, or the agency where they are gone. */
+function replyTo(agency: { name: string; reply_to: string }, sender: { name: string; email: string } | undefined) {
+  if (sender) return { name: sender.name, address: sender.email };
+  return agency.reply_to ? { name: agency.name, address: agency.reply_to } : null;
+}
+
 /** Hands a message to its gateway. @throws GatewayError */
 export async function handOver(app: Process, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
@@ -36,7 +42,8 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
   return mail.send({
     id: mailId(app, message),
     from_name: agency.name,
-    reply_to: sender ? { name: sender.name, address: sender.email } : null,
+    from_address: agency.mail_from || null,
+    reply_to: replyTo(agency, sender),
     to: message.address,
     subject: message.subject,
     ...mailLayout({ text: message.body, html: message.html, agency, unsubscribe_url }),

@@ -88,7 +88,8 @@ export const senderOf = (db: Database, personId: number | null) =>
     .selectFrom('people')
     .select(['name', 'email'])
     .where('id', '=', personId ?? 0)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
 export const agencyOf = (db: Database, id: number) =>
-  db.selectFrom('agencies').select(['name', 'street_address', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('agencies').select(['name', 'street_address', 'phone', 'mail_from', 'reply_to']).where('id', '=', id).executeTakeFirstOrThrow();

@@ -43,7 +43,7 @@ export function createMail(env: Env): MailGateway | null {
       try {
         await transport.sendMail({
           messageId,
-          from: { name: mail.from_name, address: mailFrom },
+          from: { name: mail.from_name, address: mail.from_address || mailFrom },
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,

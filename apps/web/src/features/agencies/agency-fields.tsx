@@ -1,0 +1,60 @@
+import { maskPhone } from '@freeboard/domain';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './agencies.module.css';
+import { ColorField } from './color-field.tsx';
+import type { AgencyDraft } from './draft.ts';
+import { LicensesField } from './licenses-field.tsx';
+
+type Props = {
+  draft: AgencyDraft;
+  onChange: (draft: AgencyDraft) => void;
+  errors: Partial<Record<string, string>>;
+  /** What stands between the licenses and the color. */
+  logo?: React.ReactNode;
+  autoFocus?: boolean;
+};
+
+/** What is asked of an agency, when it is made and when it is changed. */
+export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props) {
+  const field = (key: 'name' | 'street_address' | 'phone' | 'reply_to' | 'mail_from') => ({
+    name: key,
+    value: draft[key],
+    ...(errors[key] ? { error: errors[key] } : {}),
+    onChange: (text: string) => onChange({ ...draft, [key]: key === 'phone' ? maskPhone(text) : text }),
+  });
+  return (
+    <>
+      <TextField label="Agency name" autoComplete="organization" autoFocus={autoFocus ?? false} {...field('name')} />
+      <TextField
+        label="Street address"
+        autoComplete="street-address"
+        placeholder="210 Bay Street, Tampa FL 33602"
+        {...field('street_address')}
+      />
+      <div className={classes.pair}>
+        <TextField label="Phone" type="tel" autoComplete="tel-national" {...field('phone')} />
+        <TextField
+          label="E-mail for replies"
+          type="email"
+          autoComplete="off"
+          hint="Where a client's answer goes when its sender is gone."
+          {...field('reply_to')}
+        />
+      </div>
+      <TextField
+        label="Sender of its e-mail"
+        type="email"
+        autoComplete="off"
+        hint="Empty: the installation's own. The mail server must be allowed to send for it."
+        {...field('mail_from')}
+      />
+      <LicensesField licenses={draft.licenses} onChange={(licenses) => onChange({ ...draft, licenses })} />
+      {logo}
+      <ColorField
+        color={draft.brand_color}
+        error={errors.brand_color}
+        onChange={(brand_color) => onChange({ ...draft, brand_color })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { buttonColor, contrastWithWhite, isColor, READABLE } from '@freeboard/domain';
+import { useId } from 'react';
+import classes from './agencies.module.css';
+
+/** The agency's color, and what becomes of it where white text must be read on it. */
+export function ColorField(props: { color: string; error?: string | undefined; onChange: (color: string) => void }) {
+  const { color, error, onChange } = props;
+  const id = useId();
+  const contrast = isColor(color) ? contrastWithWhite(color) : null;
+  const button = contrast === null ? null : buttonColor(color);
+  const said = `${id}-said`;
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>Brand color</label>
+      <div className={classes.color}>
+        <span className={classes.swatch}>
+          <input
+            type="color"
+            aria-label="Choose a color"
+            value={contrast === null ? '#000000' : color.toLowerCase()}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <input
+            id={id}
+            name="brand_color"
+            value={color}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={error !== undefined}
+            aria-describedby={said}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </span>
+        <p
+          id={said}
+          role={error ? 'alert' : 'status'}
+          className={error ? classes.error : contrast !== null && contrast < READABLE ? classes.warned : classes.hint}
+        >
+          {error ??
+            (contrast === null || button === null ? (
+              ''
+            ) : contrast < READABLE ? (
+              <>
+                White text on it has only {contrast.toFixed(1)}:1, too little to read. Buttons use{' '}
+                <b className="num">{button}</b> ({contrastWithWhite(button).toFixed(1)}:1); lines keep your color.
+              </>
+            ) : (
+              `White text reads well on it (${contrast.toFixed(1)}:1).`
+            ))}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type AgencyField, agencyFieldError, type License } from '@freeboard/domain';
+
+/** An agency as it is typed. */
+export type AgencyDraft = Record<AgencyField, string> & { licenses: readonly License[] };
+
+/** The color of an agency that has chosen none. */
+const FIRST_COLOR = '#1467b3';
+
+export const NEW_AGENCY: AgencyDraft = {
+  name: '',
+  street_address: '',
+  phone: '',
+  reply_to: '',
+  mail_from: '',
+  brand_color: FIRST_COLOR,
+  licenses: [],
+};
+
+export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'brand_color'] as const;
+
+/** What is wrong, by field. */
+export function agencyErrors(draft: AgencyDraft): Partial<Record<AgencyField, string>> {
+  const errors: Partial<Record<AgencyField, string>> = {};
+  for (const field of FIELDS) {
+    const error = agencyFieldError(field, draft[field]);
+    if (error !== null) errors[field] = error;
+  }
+  return errors;
+}
+
+/** The same as the calls take it. */
+export const agencyInput = ({ licenses, ...draft }: AgencyDraft) => ({
+  ...draft,
+  licenses: licenses.map((license) => ({ ...license })),
+});

@@ -1,0 +1,59 @@
+import { type License, readLicense } from '@freeboard/domain';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { CloseIcon } from '../../ui/icons.tsx';
+import classes from './agencies.module.css';
+
+/** The states that an agency is licensed in, each with its number; typed as 'FL L084217'. */
+export function LicensesField(props: { licenses: readonly License[]; onChange: (licenses: License[]) => void }) {
+  const { licenses, onChange } = props;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function add() {
+    if (text.trim() === '') return setWrong(false);
+    const license = readLicense(text);
+    setWrong(license === null);
+    if (!license) return;
+    onChange([...licenses.filter(({ state }) => state !== license.state), license]);
+    setText('');
+  }
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    add();
+  }
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>Licensed in</label>
+      <div className={classes.tokens}>
+        {licenses.map((license) => (
+          <span key={license.state} className={classes.token}>
+            {license.state} · {license.number}
+            <button
+              type="button"
+              aria-label={`Take away ${license.state}`}
+              onClick={() => onChange(licenses.filter((one) => one !== license))}
+            >
+              <CloseIcon size="0.75rem" />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          value={text}
+          placeholder="State and number: FL L084217"
+          autoComplete="off"
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKey}
+          onBlur={add}
+        />
+      </div>
+      <p id={`${id}-hint`} className={isWrong ? classes.error : classes.hint} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? 'A state and a license number, such as FL L084217.' : 'Press Enter after each of them.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { showSize } from '../../lib/format.ts';
+import classes from './agencies.module.css';
+
+/** What is shown of a logo: one that is kept, or one that was just chosen. */
+export type ShownLogo = { url: string; name?: string; size?: number };
+
+/** The logo, chosen from a file; what it is the server finds out by its content. */
+export function LogoField(props: {
+  logo: ShownLogo | null;
+  error?: string | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}) {
+  const { logo, error, onChoose, onRemove } = props;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.field}>
+      <span>Logo</span>
+      <div className={classes.logo}>
+        {logo ? <img src={logo.url} alt="The logo" /> : <span className={classes.noLogo} aria-hidden="true" />}
+        <span className={classes.logoWords}>
+          <span className="clip">
+            {logo ? (logo.name ?? 'Your logo') : 'No logo yet'}{' '}
+            {logo?.size === undefined ? null : <span className="small muted num">{showSize(logo.size)}</span>}
+          </span>
+          <span className="small muted">SVG, PNG or JPEG up to {showSize(LARGEST_LOGO_BYTES)}, without scripts</span>
+        </span>
+        <input
+          ref={input}
+          type="file"
+          className="hidden-word"
+          tabIndex={-1}
+          aria-label="Logo file"
+          accept=".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) onChoose(file);
+          }}
+        />
+        <Button variant="default" size="compact-sm" onClick={() => input.current?.click()}>
+          {logo ? 'Replace' : 'Choose'}
+        </Button>
+        {logo ? (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { personFieldError } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { queryClient } from '../../lib/query.ts';
+import { signIn } from '../../lib/session.ts';
+import { isSendable, NewPassword } from '../../ui/new-password.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Frame, Said } from './frame.tsx';
+
+type Guest = { name: string; email: string; agency_name: string };
+const NOT_WHOLE = 'It is not whole. Open it from the e-mail.';
+
+/** Coming in by an invitation: a name and a password of one's own. */
+export default function Invitation() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [key] = useState(hash.slice(1));
+  const [guest, setGuest] = useState<Guest | null>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState({ password: '', again: '' });
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ text: string; field?: string | undefined; isGone: boolean } | null>(null);
+
+  useEffect(() => {
+    if (hash) navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  useEffect(() => {
+    if (key === '') return setRefusal({ text: NOT_WHOLE, isGone: true });
+    void client.call('checkInvitation', { key }).then((answer) => {
+      if (!answer.ok) return setRefusal({ text: answer.message, isGone: true });
+      setGuest(answer.data);
+      setName(answer.data.name);
+    });
+  }, [key]);
+
+  const own = guest ? [name, guest.email] : [];
+  const wrong = personFieldError('name', name);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    setRefusal(null);
+    if (wrong || !isSendable(password, own)) return;
+    setSending(true);
+    const result = await client.call('acceptInvitation', { key, name, password: password.password });
+    setSending(false);
+    if (result.ok) {
+      // Whoever was signed in here before is not: the one who was invited is.
+      queryClient.clear();
+      signIn(result.data.session.session_key, result.data.user);
+      return navigate('/account', { replace: true });
+    }
+    const { title, text } = noticeText(result);
+    setRefusal({ text: text || title, field: result.errors.password?.[0], isGone: result.errors.key !== undefined });
+  }
+
+  if (refusal?.isGone)
+    return (
+      <Frame title="This invitation does not work">
+        <p role="alert">{refusal.text}</p>
+      </Frame>
+    );
+  if (!guest)
+    return (
+      <Frame title="Your invitation">
+        <SkeletonRows rows={3} label="Loading the invitation" />
+      </Frame>
+    );
+  return (
+    <Frame title={`Welcome to ${guest.agency_name}`} onSubmit={submit}>
+      <p className="muted">
+        You sign in as <span className="strong">{guest.email}</span>.
+      </p>
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        autoFocus
+        value={name}
+        {...(isTried && wrong ? { error: wrong } : {})}
+        onChange={setName}
+      />
+      <NewPassword
+        label="Password"
+        value={password}
+        own={own}
+        isTried={isTried}
+        error={refusal?.field}
+        onChange={(next) => {
+          setRefusal(null);
+          setPassword(next);
+        }}
+      />
+      <Said text={refusal && !refusal.field ? refusal.text : null} />
+      <Button type="submit" loading={isSending} fullWidth>
+        Come in
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,1 @@
+export { type Invited, InviteForm } from './invite-form.tsx';

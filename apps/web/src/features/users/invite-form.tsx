@@ -1,0 +1,121 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { managedRoles, personFieldError, type Role, roleFacts } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './users.module.css';
+
+export type Invited = AnswerOf<'createUser'>;
+
+const HOW = [
+  { value: 'invite', label: 'Invite by e-mail' },
+  { value: 'password', label: 'Set a first password' },
+] as const;
+
+/** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
+export function InviteForm(props: { onDone: (invited: Invited) => void; firstRole?: Role; agencyId?: number }) {
+  const session = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const roles = session ? managedRoles(session.user_role) : [];
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>(
+    props.firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer')),
+  );
+  const [how, setHow] = useState<(typeof HOW)[number]['value']>('invite');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const wrong = { name: personFieldError('name', name), email: personFieldError('email', email) };
+  const errorOf = (field: 'name' | 'email' | 'password') => {
+    const error = (isTried && field !== 'password' ? wrong[field] : null) ?? said[field]?.[0];
+    return error ? { error } : {};
+  };
+  const typed = (set: (text: string) => void) => (text: string) => {
+    setSaid({});
+    set(text);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const failing = wrong.name ? 'name' : wrong.email ? 'email' : null;
+    if (failing) return form.current?.querySelector<HTMLElement>(`[name=${failing}]`)?.focus();
+    setSending(true);
+    const result = await client.call('createUser', {
+      ...{ name, email, role },
+      ...(props.agencyId === undefined ? {} : { agency_id: props.agencyId }),
+      ...(how === 'password' ? { password } : {}),
+    });
+    setSending(false);
+    if (!result.ok) {
+      setSaid(result.errors);
+      if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
+      return;
+    }
+    void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
+    const text =
+      how === 'password'
+        ? 'They choose a password of their own when they first sign in.'
+        : result.data.invitation_url
+          ? 'This installation sends no e-mail. Hand the address on yourself.'
+          : `The invitation is on its way to ${email}.`;
+    notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
+    props.onDone(result.data);
+  }
+
+  return (
+    <form ref={form} className={classes.invite} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        autoFocus
+        value={name}
+        {...errorOf('name')}
+        onChange={typed(setName)}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        {...errorOf('email')}
+        onChange={typed(setEmail)}
+      />
+      <ChoiceField<Role>
+        label="Role"
+        value={role}
+        choices={roles.map((value) => ({ value, label: roleFacts(value).label }))}
+        onChange={setRole}
+      />
+      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={setHow} />
+      {how === 'password' ? (
+        <TextField
+          label="First password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="They must change it at their first sign-in."
+          value={password}
+          {...errorOf('password')}
+          onChange={typed(setPassword)}
+        />
+      ) : null}
+      <div className="row">
+        <span className="grow" />
+        <Button type="submit" loading={isSending}>
+          {how === 'password' ? 'Create' : 'Invite'}
+        </Button>
+      </div>
+    </form>
+  );
+}

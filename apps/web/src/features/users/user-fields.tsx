@@ -1,0 +1,85 @@
+import type { ManagedUser } from '@freeboard/contract';
+import { APPLICATION_TYPES, managedRoles, maskPhone, type Role, roleFacts, TYPE_NAMES } from '@freeboard/domain';
+import { useSession } from '../../lib/session.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { SomeField } from '../../ui/fields/some-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { UserDraft } from './user-draft.ts';
+import classes from './users.module.css';
+
+const CARRIERS = [
+  { value: 'Yes', label: 'Shown, with links' },
+  { value: 'No', label: 'Masked' },
+] as const;
+const TYPES = APPLICATION_TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
+
+type Props = {
+  user: ManagedUser;
+  draft: UserDraft;
+  errors: Record<string, string>;
+  onChange: (draft: UserDraft) => void;
+};
+
+/** What is kept of a person; who may not change them only reads it. */
+export function UserFields({ user, draft, errors, onChange }: Props) {
+  const session = useSession();
+  const roles = session ? managedRoles(session.user_role) : [];
+  const typed = (key: 'name' | 'email' | 'phone' | 'license') => ({
+    name: key,
+    autoComplete: 'off',
+    value: draft[key],
+    ...(errors[key] ? { error: errors[key] } : {}),
+    onChange: (text: string) => onChange({ ...draft, [key]: key === 'phone' ? maskPhone(text) : text }),
+  });
+  const set = (more: Partial<UserDraft>) => onChange({ ...draft, ...more });
+  return (
+    <fieldset disabled={!user.is_managed} style={{ display: 'contents' }}>
+      <div className={classes.part}>
+        <div className={classes.two}>
+          <TextField label="Name" {...typed('name')} />
+          <TextField label="License" placeholder="FL W412087" {...typed('license')} />
+        </div>
+        <div className={classes.two}>
+          <TextField label="E-mail" type="email" {...typed('email')} />
+          <TextField label="Phone" type="tel" {...typed('phone')} />
+        </div>
+        {user.is_managed ? null : (
+          <p className="small muted">You see this person; only somebody above them changes them.</p>
+        )}
+      </div>
+      <div className={classes.part}>
+        <ChoiceField<Role>
+          label="Role"
+          value={draft.role}
+          choices={[...new Set([...roles, user.role])].map((value) => ({ value, label: roleFacts(value).label }))}
+          onChange={(role) => set({ role })}
+        />
+        {roleFacts(draft.role).own === 'agent' ? (
+          <SomeField
+            label="Product"
+            values={draft.assigned_product_type}
+            choices={TYPES}
+            {...(errors.assigned_product_type ? { error: errors.assigned_product_type } : {})}
+            onChange={(assigned_product_type) => set({ assigned_product_type })}
+          />
+        ) : null}
+        <div className={classes.invite} style={{ gap: 'var(--s1)' }}>
+          <span className="small muted">Carriers</span>
+          <Segmented
+            label="Carriers"
+            value={draft.display_carriers}
+            choices={CARRIERS}
+            onChange={(display_carriers) => set({ display_carriers })}
+          />
+          <p className="small muted">
+            {draft.display_carriers === 'Yes'
+              ? 'Reads the names of carriers and follows their links.'
+              : "Reads 'Carrier 8812' for a name; no links, no API Management."}{' '}
+            Holds at once, on open screens too.
+          </p>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

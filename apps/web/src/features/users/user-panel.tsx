@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { initials, showDate } from '../../lib/format.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { client } from '../../lib/calls.ts';
+import { useCall } from '../../lib/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { roleFacts } from '@freeboard/domain';
+import { changedOf, draftErrors, draftOf, type UserDraft } from './user-draft.ts';
+import { UserFields } from './user-fields.tsx';
+import { LeavePart } from './leave-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+import { WorkAsPart } from './work-as-part.tsx';
+import { refreshUsers } from './use-users.ts';
+import classes from './users.module.css';
+
+const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as const;
+
+/** One person: who they are, what they may, and what is done about them. */
+export function UserPanel({ id, close }: { id: number; close: () => void }) {
+  const query = useCall('getUser', { user_id: id });
+  const [draft, setDraft] = useState<UserDraft | null>(null);
+  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [isSaving, setSaving] = useState(false);
+  const user = query.data?.user;
+  const shown = draft ?? (user ? draftOf(user) : null);
+  const changes = user && draft ? changedOf(user, draft) : {};
+  const count = Object.keys(changes).length;
+  const wrong = draft ? draftErrors(draft) : {};
+
+  async function save() {
+    setSaving(true);
+    const result = await client.call('updateUser', { user_id: id, ...changes });
+    setSaving(false);
+    if (!result.ok) {
+      setSaid(result.errors);
+      return notify(noticeText(result), 'bad');
+    }
+    await refreshUsers();
+    setDraft(null);
+    setSaid({});
+    notify({ title: 'Saved', text: `It holds for ${result.data.user.name} at once, on open screens too.` }, 'good');
+  }
+
+  return (
+    <aside
+      className={classes.panel}
+      aria-label={user?.name ?? 'Person'}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <div className={classes.panelHead}>
+        <span className={classes.face} aria-hidden="true">
+          {initials(user?.name ?? '')}
+        </span>
+        <span className={classes.who}>
+          <h2 className="clip">{user?.name ?? ''}</h2>
+          <span className="small muted">
+            {user ? `${roleFacts(user.role).label}, since ${showDate(user.created_at)}` : ''}
+          </span>
+        </span>
+        {user ? <Chip tone={TONES[user.state]}>{user.state}</Chip> : null}
+        <button type="button" aria-label="Close" onClick={close}>
+          <CloseIcon />
+        </button>
+      </div>
+      {query.isError ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : !user || !shown || !query.data ? (
+        <SkeletonRows rows={6} label="Loading the person" />
+      ) : (
+        <>
+          {user.mail_trouble ? (
+            <p className={`small ${classes.part}`} role="status">
+              The latest e-mail to them was not taken: {user.mail_trouble}
+            </p>
+          ) : null}
+          <UserFields
+            user={user}
+            draft={shown}
+            errors={{ ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])), ...wrong }}
+            onChange={(next) => {
+              setSaid({});
+              setDraft(next);
+            }}
+          />
+          {user.is_managed && user.state === 'active' ? (
+            <SessionsPart user={user} open={query.data.open_sessions} />
+          ) : null}
+          <WorkAsPart user={user} />
+          {user.is_managed ? <LeavePart user={user} applications={query.data.applications} /> : null}
+          {count > 0 ? (
+            <div className={classes.save}>
+              <span className="small muted grow" role="status">
+                {count === 1 ? '1 change' : `${count} changes`}, not saved
+              </span>
+              <Button variant="subtle" color="gray" onClick={() => setDraft(null)}>
+                Undo
+              </Button>
+              <Button loading={isSaving} disabled={Object.keys(wrong).length > 0} onClick={() => void save()}>
+                Save
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </aside>
+  );
+}
