@@ -66,6 +66,9 @@ function concerned(event: LiveEvent): unknown[][] {
       ];
     case 'notification':
       return [['getUserNotifications']];
+    // Who one is, and with it what one may see, has changed.
+    case 'person':
+      return [[]];
     case 'message':
       return [['getMessages'], ['getApplicationHistory', ...one]];
     default:

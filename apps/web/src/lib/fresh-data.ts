@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ask, CallFault, refusals } from './calls.ts';
+import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
 import { useSignal } from './signal.ts';
@@ -49,6 +50,8 @@ export function useFreshData(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the only occasion
   useEffect(() => {
     if (fresh.error instanceof CallFault && fresh.error.code === 401) {
+      // Working as somebody else ends by itself: one is oneself again, and not signed out.
+      if (backToPrevious(navigate)) return;
       const who = session.get()?.user.id;
       const state: CameFrom = { from: pathname + search, reason: 'ended', ...(who === undefined ? {} : { who }) };
       navigate('/logout', { replace: true, state });

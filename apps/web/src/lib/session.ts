@@ -42,6 +42,12 @@ export function signIn(session_key: string, user: User): void {
   save({ session_key, user, user_role: user.role });
 }
 
+/** Works as somebody else; whoever is signed in now is kept to come back to (R1.8). */
+export function workAsUser(session_key: string, user: User): void {
+  savePrevious(session.get());
+  save({ session_key, user, user_role: user.role });
+}
+
 /** Takes over the person as the server knows them now. */
 export function refreshUser(user: User): void {
   const now = session.get();

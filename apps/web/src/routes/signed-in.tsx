@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { ImpersonationBar } from '../features/account/impersonation-bar.tsx';
 import { Keys } from '../features/palette/keys.tsx';
 import { followEvents } from '../lib/events.ts';
 import { useFreshData } from '../lib/fresh-data.ts';
@@ -28,7 +29,8 @@ export default function SignedIn() {
   const session = useSession();
   return (
     <>
-      {session ? <Watches key={session.session_key} /> : null}
+      {session ? <Watches key={`${session.session_key} ${session.user.agency?.id}`} /> : null}
+      <ImpersonationBar />
       <Outlet />
     </>
   );

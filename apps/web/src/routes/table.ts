@@ -54,6 +54,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/profile.tsx'),
   },
   {
+    path: '/dashboard/users',
+    title: 'Users',
+    access: 'login',
+    may: 'person.list',
+    layout: 'dashboard',
+    screen: () => import('./dashboard/users.tsx'),
+  },
+  {
     path: '/dashboard/mga/management',
     title: 'MGA Management',
     access: 'login',

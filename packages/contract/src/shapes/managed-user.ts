@@ -16,6 +16,7 @@ export const managedUser = z.object({
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
   state: z.enum(PERSON_STATES),
+  has_second_factor: z.boolean(),
   /** When the open invitation ends or ended; null where there is none. */
   invitation_ends_at: z.string().nullable(),
   /** Why the latest e-mail about their account was not taken; empty while nothing is wrong. */

@@ -24,6 +24,8 @@ export const user = z.object({
     .nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
+  /** Who truly sits there and until when, where somebody works as this person (R1.8). */
+  impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
 });
 export type User = z.infer<typeof user>;
 

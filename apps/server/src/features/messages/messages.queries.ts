@@ -92,4 +92,8 @@ export const senderOf = (db: Database, personId: number | null) =>
     .executeTakeFirst();
 
 export const agencyOf = (db: Database, id: number) =>
-  db.selectFrom('agencies').select(['name', 'street_address', 'phone', 'mail_from', 'reply_to']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('agencies')
+    .select(['name', 'street_address', 'phone', 'mail_from', 'reply_to'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -25,6 +25,7 @@ export const toManagedUser = (context: Context, row: UserRow): ManagedUser => ({
   assigned_product_type: row.assigned_product_type,
   state: row.state,
   invitation_ends_at: row.state === 'invited' ? (row.invitation_ends_at?.toISOString() ?? null) : null,
+  has_second_factor: row.has_second_factor,
   mail_trouble: row.mail_trouble,
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

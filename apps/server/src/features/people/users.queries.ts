@@ -47,7 +47,12 @@ const users = (db: TenantDb, { withDemo, managed }: Reach) =>
       'agencies.name as agency_name',
       'invitations.expires_at as invitation_ends_at',
     ])
-    .select(state.as('state'));
+    .select(state.as('state'))
+    .select(
+      sql<boolean>`exists (select from second_factors where second_factors.person_id = people.id)`.as(
+        'has_second_factor',
+      ),
+    );
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 

@@ -4,7 +4,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { deviceOf } from './device.ts';
 import { toUser } from './session.presenter.ts';
 import { agencyById, endSession, personById, reachablePerson, setWorkingAgency } from './session.queries.ts';
-import { openSession } from './sessions.ts';
+import { IMPERSONATED_MS, openSession } from './sessions.ts';
 
 export const logout: Verb<'logout'> = async (context) => {
   if (context.session) await endSession(context.own().raw, context.session.id, context.now);
@@ -15,7 +15,9 @@ export const logout: Verb<'logout'> = async (context) => {
 export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
   const { id, agencyId } = context.viewer;
   const person = found(await personById(context.own().raw, id, agencyId));
-  return toUser({ ...person, display_carriers: context.viewer.displayCarriers });
+  const { impersonator, endsAt } = context.session ?? {};
+  const impersonation = impersonator && endsAt ? { by: impersonator.name, ends_at: endsAt.toISOString() } : null;
+  return toUser({ ...person, display_carriers: context.viewer.displayCarriers }, impersonation);
 };
 
 /** Signs in as another person of one's reach; both names stand in the record (R1.8). */
@@ -24,13 +26,15 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   if (!isBelow(target.role as Role, context.viewer.role)) throw new Fault('not_allowed');
   const { raw } = context.own();
   const person = found(await personById(raw, target.id));
-  if (!context.session) throw new Fault('no_session');
-  const { id: parentId, impersonator } = context.session;
-  const as = { parentId, impersonatorId: impersonator?.id ?? context.viewer.id };
+  const { session, viewer } = context;
+  if (!session) throw new Fault('no_session');
+  const by = session.impersonator ?? viewer;
+  const as = { parentId: session.id, impersonatorId: by.id };
   const session_key = await openSession(raw, person.id, context.address, context.now, as, deviceOf(context.userAgent));
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
   const display_carriers = person.display_carriers && context.viewer.displayCarriers;
-  return { session: { session_key }, user: toUser({ ...person, display_carriers }) };
+  const impersonation = { by: by.name, ends_at: new Date(context.now.getTime() + IMPERSONATED_MS).toISOString() };
+  return { session: { session_key }, user: toUser({ ...person, display_carriers }, impersonation) };
 };
 
 /** Has who is of no agency work in one, or in none again: what they see and make is of that agency from then on. */

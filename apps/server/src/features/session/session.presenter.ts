@@ -14,7 +14,7 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
 });
 
 /** A person as section 3 shapes them; an agent's or a customer's id is the person's own. */
-export function toUser(row: Omit<PersonRow, 'password_hash'>): User {
+export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: User['impersonation'] = null): User {
   const { own, isOfAgency } = roleFacts(row.role as Role);
   return {
     id: row.id,
@@ -38,5 +38,6 @@ export function toUser(row: Omit<PersonRow, 'password_hash'>): User {
           },
     user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
     assigned_product_type: row.assigned_product_type,
+    impersonation,
   };
 }

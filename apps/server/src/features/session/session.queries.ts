@@ -84,7 +84,7 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince:
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
     .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
-    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by'])
+    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by', 'sessions.expires_at'])
     .select([
       'impersonator.name as impersonator_name',
       'impersonator.display_carriers as impersonator_display_carriers',

@@ -10,7 +10,7 @@ import { insertSession, liveSession, setWorkingAgency, touchSession } from './se
 const IDLE_MS = 3_000_000;
 const LIFE_MS = 12 * 3_600_000;
 /** One works as another for an hour at most, and no longer than one's own session lasts. */
-const IMPERSONATED_MS = 3_600_000;
+export const IMPERSONATED_MS = 3_600_000;
 /** Seen-at is written at most this often, so that a busy page does not write on every call. */
 const TOUCH_MS = 30_000;
 
@@ -57,7 +57,8 @@ export async function findSession(
   const impersonator = id === null || name === null ? null : { id, name };
   // Who works as another sees the less of what both may see (D24).
   const display_carriers = row.display_carriers && (row.impersonator_display_carriers ?? true);
-  return { viewer: toViewer({ ...row, display_carriers }), session: { id: row.session_id, keyHash, impersonator } };
+  const session = { id: row.session_id, keyHash, endsAt: row.expires_at, impersonator };
+  return { viewer: toViewer({ ...row, display_carriers }), session };
 }
 
 /** Has the session of a key work in an agency, for who is of none. */

@@ -61,7 +61,12 @@ export type Shared = {
 };
 
 /** The session of a call: its key is kept as a hash; `impersonator` truly sits there when somebody signed in as the viewer. */
-export type Session = { id: number; keyHash: Buffer; impersonator: { id: number; name: string } | null };
+export type Session = {
+  id: number;
+  keyHash: Buffer;
+  endsAt: Date;
+  impersonator: { id: number; name: string } | null;
+};
 
 /** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
 export type GuestContext = Shared & { system: Database };

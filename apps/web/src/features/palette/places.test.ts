@@ -1,7 +1,7 @@
 import type { Role } from '@freeboard/domain';
 import { expect, test } from 'vitest';
 import type { SavedSession } from '../../lib/session.ts';
-import { openActions, people, places } from './places.ts';
+import { openActions, people, places, workAsItems } from './places.ts';
 
 const sessionOf = (role: Role, display_carriers: 'Yes' | 'No' = 'Yes'): SavedSession =>
   ({
@@ -49,8 +49,22 @@ test('what is open comes with what can be done with it, and settings with what t
 });
 
 test('people are named to who sees the applications of others', () => {
-  const agents = [{ name: 'Maria Reyes', email: 'maria@x.test', agent: { id: 7 } }];
+  const agents = [{ name: 'Maria Reyes', email: 'maria@x.test', role: 'agent', agent: { id: 7 } } as const];
   expect(people(sessionOf('admin'), agents, 'reyes mar')).toMatchObject([{ to: '/agent-portal/dashboard?agent=7' }]);
   expect(people(sessionOf('admin'), agents, 'm')).toEqual([]);
   expect(people(sessionOf('agent'), agents, 'maria')).toEqual([]);
+});
+
+test('who may work as somebody is offered it, and not while they work as somebody already', () => {
+  const agents = [{ name: 'Maria Reyes', email: 'maria@x.test', role: 'agent', agent: { id: 7 } } as const];
+  const begun: number[] = [];
+  const [item] = workAsItems(sessionOf('admin'), agents, 'as maria', (id) => begun.push(id));
+  expect(item?.label).toBe('Sign in as Maria Reyes');
+  if (item && 'run' in item) item.run();
+  expect(begun).toEqual([7]);
+  const nobody = () => undefined;
+  expect(workAsItems(sessionOf('agent'), agents, 'maria', nobody)).toEqual([]);
+  const acting = sessionOf('admin');
+  const impersonation = { by: 'Sam Porter', ends_at: '2026-11-22T12:00:00Z' };
+  expect(workAsItems({ ...acting, user: { ...acting.user, impersonation } }, agents, 'maria', nobody)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { may, mayBegin, type Permission, TYPE_NAMES } from '@freeboard/domain';
+import { isBelow, may, mayBegin, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../lib/application-types.ts';
 import { isBuilt } from '../../lib/later.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
@@ -17,6 +17,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
+  ['Users', '/dashboard/users', 'person.list'],
   ['MGA Management', '/dashboard/mga/management', 'agency.manage'],
   ['Portal Settings', '/dashboard/settings', 'settings.own'],
   ['Messaging Console', '/dashboard/messaging-console', 'message.use'],
@@ -58,7 +59,7 @@ export function places(session: SavedSession, settings: readonly PageAction[], t
 /** Fewer letters than these name nobody. */
 const SHORTEST_NAME = 2;
 
-type Person = { name: string; email: string; agent: { id: number } };
+type Person = { name: string; email: string; role: Role; agent: { id: number } };
 
 /** The people whom applications are assigned to, each leading to theirs; only for who sees the applications of others. */
 export function people(session: SavedSession, agents: readonly Person[], text: string): PaletteItem[] {
@@ -70,6 +71,28 @@ export function people(session: SavedSession, agents: readonly Person[], text: s
       hint: `their applications · ${email}`,
       to: `/agent-portal/dashboard?agent=${agent.id}`,
     })),
+    text,
+  );
+}
+
+/** Working as one of the people whom one may sign in as (R1.8). */
+export function workAsItems(
+  session: SavedSession,
+  agents: readonly Person[],
+  text: string,
+  workAs: (personId: number) => void,
+): PaletteItem[] {
+  const { user, user_role } = session;
+  if (!may(user_role, 'person.impersonate') || user.impersonation || text.trim().length < SHORTEST_NAME) return [];
+  return matching(
+    agents
+      .filter(({ role }) => isBelow(role, user_role))
+      .map(({ name, email, agent }) => ({
+        group: 'People',
+        label: `Sign in as ${name}`,
+        hint: `${email}, for an hour at most`,
+        run: () => workAs(agent.id),
+      })),
     text,
   );
 }

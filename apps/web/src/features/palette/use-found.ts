@@ -1,13 +1,15 @@
 import { may } from '@freeboard/domain';
 import { useMantineColorScheme } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
+import { workAs } from '../../lib/impersonation.ts';
 import { type PageAction, pageActions } from '../../lib/page-actions.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { openActions, type PaletteItem, people, places } from './places.ts';
+import { openActions, type PaletteItem, people, places, workAsItems } from './places.ts';
 
 const APPLICATIONS = 8;
 const ARCHIVED = 4;
@@ -56,6 +58,7 @@ function useApplications(asked: string, isArchived: boolean, isEnabled: boolean)
  */
 export function useFound(text: string, isUrgent: boolean) {
   const session = useSession();
+  const navigate = useNavigate();
   const actions = useSignal(pageActions);
   const settings = useColorActions();
   const typed = text.trim();
@@ -73,6 +76,7 @@ export function useFound(text: string, isUrgent: boolean) {
           ...current.items,
           ...archived.items,
           ...people(session, agents ?? [], text),
+          ...workAsItems(session, agents ?? [], text, (id) => void workAs(id, navigate)),
         ]
       : [],
     isAnswered: !canOpen || (asked === typed && current.isSettled && archived.isSettled),

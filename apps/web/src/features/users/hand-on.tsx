@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
@@ -45,7 +45,7 @@ export function HandOn(props: { user: ManagedUser; applications: number; close: 
       </ChoiceField>
       {done === null ? null : (
         <>
-          <Progress value={(done / Math.max(1, applications)) * 100} aria-label="Handed on" />
+          <progress value={done} max={Math.max(1, applications)} aria-label="Handed on" />
           <p className="small muted num" role="status">
             {showCount(done)} of {showCount(applications)}
           </p>

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,7 +19,7 @@ const HOW = [
 ] as const;
 
 /** Asks a person in, or makes them with a first password that they change when they sign in (R7.2). */
-export function InviteForm(props: { onDone: (invited: Invited) => void; firstRole?: Role; agencyId?: number }) {
+export function InviteForm(props: { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean }) {
   const session = useSession();
   const form = useRef<HTMLFormElement>(null);
   const roles = session ? managedRoles(session.user_role) : [];
@@ -28,6 +28,8 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
   const [role, setRole] = useState<Role>(
     props.firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer')),
   );
+  const [agency, setAgency] = useState('');
+  const agencies = useCall('listMgas', {}, { enabled: props.asksAgency === true }).data?.mgas ?? [];
   const [how, setHow] = useState<(typeof HOW)[number]['value']>('invite');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -51,7 +53,7 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
     setSending(true);
     const result = await client.call('createUser', {
       ...{ name, email, role },
-      ...(props.agencyId === undefined ? {} : { agency_id: props.agencyId }),
+      ...(agency === '' ? {} : { agency_id: Number(agency) }),
       ...(how === 'password' ? { password } : {}),
     });
     setSending(false);
@@ -91,6 +93,21 @@ export function InviteForm(props: { onDone: (invited: Invited) => void; firstRol
         {...errorOf('email')}
         onChange={typed(setEmail)}
       />
+      {props.asksAgency ? (
+        <ChoiceField
+          label="Agency"
+          value={agency}
+          {...(said.agency_id?.[0] ? { error: said.agency_id[0] } : {})}
+          onChange={typed(setAgency)}
+        >
+          <option value="">Choose an agency</option>
+          {agencies.map(({ id, name: called }) => (
+            <option key={id} value={id}>
+              {called}
+            </option>
+          ))}
+        </ChoiceField>
+      ) : null}
       <ChoiceField<Role>
         label="Role"
         value={role}

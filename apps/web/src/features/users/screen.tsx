@@ -1,4 +1,4 @@
-import { type PersonState, type Role, ROLES, roleFacts } from '@freeboard/domain';
+import { type PersonState, ROLES, type Role, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,16 +10,16 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { InvitationAddress } from './invitation-address.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { useUsers } from './use-users.ts';
 import { UserPanel } from './user-panel.tsx';
 import { UserRow } from './user-row.tsx';
 import classes from './users.module.css';
-import { useUsers } from './use-users.ts';
 
 type Filter = { role: Role | null; state: PersonState | null };
 const ALL: Filter = { role: null, state: null };
 
 /** Users (R7.2): who there is, beside them the one who is open. */
-export default function Users() {
+export function Users() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');
@@ -87,7 +87,9 @@ export default function Users() {
           ) : users.length === 0 ? (
             <Empty
               title={wanted || filter !== ALL ? 'Nobody is like that' : 'Nobody yet'}
-              text={wanted || filter !== ALL ? 'Search for part of a name, address or number.' : 'Invite the first one.'}
+              text={
+                wanted || filter !== ALL ? 'Search for part of a name, address or number.' : 'Invite the first one.'
+              }
             />
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
@@ -96,7 +98,12 @@ export default function Users() {
                 <thead>
                   <tr>
                     <th scope="col" aria-sort={sort === 'name' ? 'ascending' : 'none'}>
-                      <button type="button" className="sort" aria-pressed={sort === 'name'} onClick={() => setSort('name')}>
+                      <button
+                        type="button"
+                        className="sort"
+                        aria-pressed={sort === 'name'}
+                        onClick={() => setSort('name')}
+                      >
                         Person <span aria-hidden="true">{sort === 'name' ? '↑' : ''}</span>
                       </button>
                     </th>
@@ -104,6 +111,7 @@ export default function Users() {
                     {seesAll ? <th scope="col">Agency</th> : null}
                     <th scope="col">Carriers</th>
                     <th scope="col">Product</th>
+                    <th scope="col">Second factor</th>
                     <th scope="col" className="right" aria-sort={sort === 'last_seen' ? 'descending' : 'none'}>
                       <button
                         type="button"

@@ -1,16 +1,32 @@
 import type { ManagedUser } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify, notify } from '../../lib/notices.ts';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 
-/** How many sessions somebody has open, and ending them all. */
+/** Somebody's second factor and open sessions, and ending them. */
 export function SessionsPart({ user, open }: { user: ManagedUser; open: number }) {
+  async function reset() {
+    if (!(await callOrNotify('resetUserSecondFactor', { user_id: user.id }))) return;
+    notify(
+      { title: 'Second factor reset', text: `${user.name} signs in without it until they set one up again.` },
+      'good',
+    );
+    await refreshUsers();
+  }
   async function end() {
     if (await callOrNotify('endUserSessions', { user_id: user.id })) await refreshUsers();
   }
   return (
-    <section className={classes.part} aria-label="Open sessions">
+    <section className={classes.part} aria-label="Sign-in">
+      <div className={classes.act}>
+        <h3>Second factor {user.has_second_factor ? 'is on' : 'is off'}</h3>
+        {user.has_second_factor ? (
+          <Button variant="default" size="compact-sm" onClick={() => void reset()}>
+            Reset
+          </Button>
+        ) : null}
+      </div>
       <div className={classes.act}>
         <h3>{open === 0 ? 'No open session' : open === 1 ? '1 open session' : `${open} open sessions`}</h3>
         {open > 0 ? (

@@ -1,21 +1,21 @@
+import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { client } from '../../lib/calls.ts';
 import { initials, showDate } from '../../lib/format.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { client } from '../../lib/calls.ts';
 import { useCall } from '../../lib/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { roleFacts } from '@freeboard/domain';
-import { changedOf, draftErrors, draftOf, type UserDraft } from './user-draft.ts';
-import { UserFields } from './user-fields.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
-import { WorkAsPart } from './work-as-part.tsx';
 import { refreshUsers } from './use-users.ts';
+import { changedOf, draftErrors, draftOf, type UserDraft } from './user-draft.ts';
+import { UserFields } from './user-fields.tsx';
 import classes from './users.module.css';
+import { WorkAsPart } from './work-as-part.tsx';
 
 const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as const;
 
@@ -82,7 +82,10 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
           <UserFields
             user={user}
             draft={shown}
-            errors={{ ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])), ...wrong }}
+            errors={{
+              ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])),
+              ...wrong,
+            }}
             onChange={(next) => {
               setSaid({});
               setDraft(next);

@@ -24,7 +24,8 @@ function Standing({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
     const answer = await callOrNotify('inviteUser', { user_id: id });
     if (!answer) return;
     if (answer.invitation_url) onAddress(answer.invitation_url);
-    else notify({ title: `${name} is invited once more`, text: 'The address before does not work any longer.' }, 'good');
+    else
+      notify({ title: `${name} is invited once more`, text: 'The address before does not work any longer.' }, 'good');
     await refreshUsers();
   }
   async function activate() {
@@ -88,6 +89,9 @@ export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress 
         </span>
       </td>
       <td>{own === 'agent' ? productWords(user.assigned_product_type) : '—'}</td>
+      <td className={user.has_second_factor ? '' : 'muted'}>
+        {user.state === 'active' ? (user.has_second_factor ? 'on' : 'off') : ''}
+      </td>
       <td className="right num">
         <Standing user={user} onAddress={onAddress} />
       </td>

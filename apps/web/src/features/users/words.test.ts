@@ -10,7 +10,8 @@ it.each([
   ['2026-11-22T12:00:00Z', 'invitation ended', true],
   [null, 'invitation ended', true],
 ])('an invitation until %s: %s', (invitation_ends_at, text, isOver) =>
-  expect(invitationWords({ invitation_ends_at } as ManagedUser, NOW)).toEqual({ text, isOver }));
+  expect(invitationWords({ invitation_ends_at } as ManagedUser, NOW)).toEqual({ text, isOver }),
+);
 
 it.each([
   [['flood'], 'Flood'],

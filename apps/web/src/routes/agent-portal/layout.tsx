@@ -1,5 +1,4 @@
 import { Link, NavLink, Outlet } from 'react-router';
-import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
@@ -32,7 +31,6 @@ export default function AgentPortalLayout() {
           ))}
         </nav>
         <span className="grow" />
-        <BackToPrevious />
         <PaletteButton />
         <NewApplicationMenu />
         <Notifications />

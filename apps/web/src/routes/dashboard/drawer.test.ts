@@ -8,14 +8,14 @@ const sessionOf = (role: string, display_carriers = 'Yes') =>
 
 // Of the items of section 2 those whose screens work, and API Management for those who may.
 it.each<[role: string, title: string, logo: string, drawer: string[]]>([
-  ['super-admin', 'Super Admin Dashboard', '/agent-portal/dashboard', ['Dashboard', 'API Management']],
+  ['super-admin', 'Super Admin Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Users', 'API Management']],
   [
     'admin',
     'Admin Dashboard',
     '/agent-portal/dashboard',
-    ['Dashboard', 'Portal Settings', 'API Management', 'Agent Portal'],
+    ['Dashboard', 'Users', 'Portal Settings', 'API Management', 'Agent Portal'],
   ],
-  ['agent', 'Agent Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Portal Settings', 'Agent Portal']],
+  ['agent', 'Agent Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Users', 'Portal Settings', 'Agent Portal']],
   ['customer', 'Customer Dashboard', '/dashboard/home', ['Dashboard']],
   ['a role nobody declared', 'Unknown Dashboard', '/dashboard/home', ['Dashboard']],
 ])('%s: title, logo and drawer (section 2)', (role, title, logo, drawer) => {

@@ -12,6 +12,7 @@ const AGENT_PORTAL = '/agent-portal/dashboard';
 const ROWS: readonly Row[] = [
   { label: 'Dashboard', to: HOME, of: 'both' },
   { label: 'MGA Management', to: '/dashboard/mga/management', may: 'agency.manage', of: 'all' },
+  { label: 'Users', to: '/dashboard/users', may: 'person.list', of: 'both' },
   { label: 'Portal Settings', to: '/dashboard/settings', may: 'settings.own', of: 'agency' },
   { label: 'Quotes Portal', to: '/dashboard/quotes-portal/management', may: 'portal.manage', of: 'agency' },
   { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both' },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { BackToPrevious } from '../../features/account/back-to-previous.tsx';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
@@ -38,7 +37,6 @@ export default function DashboardShell() {
           <span className="clip">{dashboardTitle(role)}</span>
         </Link>
         <span className="grow" />
-        <BackToPrevious />
         <PaletteButton />
         <Notifications />
         <PersonMenu />

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Popover.css';
+import { CONFIRMATIONS, may, roleFacts } from '@freeboard/domain';
+import { Button, Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { backToPrevious } from '../../lib/impersonation.ts';
+import { previousSession, useSession } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { LeftIcon } from '../../ui/icons.tsx';
+import classes from './impersonation-bar.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** Says on every screen that one works as somebody else, and leads back (R1.8). */
+export function ImpersonationBar() {
+  const session = useSession();
+  const previous = useSignal(previousSession);
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow(MINUTE_MS / 6);
+  const impersonation = session?.user.impersonation ?? null;
+  const endsAt = impersonation ? new Date(impersonation.ends_at).getTime() : null;
+  const isOver = endsAt !== null && endsAt <= now;
+
+  useEffect(() => {
+    if (isOver) backToPrevious(navigate);
+  }, [isOver, navigate]);
+
+  if (!session || !impersonation || endsAt === null) return null;
+  const { name, role } = session.user;
+  const first = name.split(' ')[0];
+  const minutes = Math.max(0, Math.ceil((endsAt - now) / MINUTE_MS));
+  const mayGoBack = previous !== null && may(previous.user_role, 'person.impersonate');
+  return (
+    <section className={classes.bar} data-impersonation aria-label="You work as somebody else">
+      <p className={classes.words}>
+        You are signed in as <b className={classes.name}>{name}</b>, {roleFacts(role).label.toLowerCase()}.{' '}
+        <span className="hide-s">
+          History records{' '}
+          <b>
+            {impersonation.by} as {name}
+          </b>
+          .
+        </span>{' '}
+        <span className="muted num hide-xs">Ends by itself in {minutes} min.</span>
+      </p>
+      {mayGoBack ? (
+        <Popover
+          opened={isAsking}
+          onChange={setAsking}
+          position="bottom-end"
+          width="min(22rem, 92vw)"
+          trapFocus
+          returnFocus
+          transitionProps={{ duration: 80 }}
+        >
+          <Popover.Target>
+            <Button
+              color="purple"
+              size="compact-md"
+              leftSection={<LeftIcon />}
+              onClick={() => setAsking((asked) => !asked)}
+              aria-label="Back to previous account"
+            >
+              <span className="hide-xs">Back to previous account</span>
+              <span className="only-xs">Back</span>
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label="Previous account">
+            <div className="col">
+              <p className="strong">{CONFIRMATIONS.previous_account}</p>
+              <p className="muted">
+                You go on as {previous.user.name}. What you saved as {first} is kept.
+              </p>
+              <div className="row">
+                <span className="grow" />
+                <Button variant="default" size="compact-sm" onClick={() => setAsking(false)}>
+                  Stay as {first}
+                </Button>
+                <Button color="purple" size="compact-sm" data-autofocus onClick={() => backToPrevious(navigate)}>
+                  Back to {previous.user.name}
+                </Button>
+              </div>
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { NavigateFunction } from 'react-router';
+import { client } from './calls.ts';
+import { callOrNotify } from './notices.ts';
+import { queryClient } from './query.ts';
+import { previousSession, restorePrevious, workAsUser } from './session.ts';
+
+/** Section 9: the page is loaded anew this long after the account changed. */
+const RELOAD_MS = 1_000;
+
+function toAccount(navigate: NavigateFunction): void {
+  queryClient.clear();
+  navigate('/account');
+  setTimeout(() => window.location.reload(), RELOAD_MS);
+}
+
+/** Signs in as somebody else; one's own account is kept to come back to. @returns whether it began */
+export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
+  const answer = await callOrNotify('loginWithUserId', { user_id });
+  if (!answer) return false;
+  workAsUser(answer.session.session_key, answer.user);
+  toAccount(navigate);
+  return true;
+}
+
+/** Goes back to one's own account; the session of the other one ends. @returns false where there is none to go back to */
+export function backToPrevious(navigate: NavigateFunction): boolean {
+  if (!previousSession.get()) return false;
+  // With the key of the session that is left, which is read before it is put away.
+  void client.call('logout', {});
+  restorePrevious();
+  toAccount(navigate);
+  return true;
+}
