@@ -202,6 +202,10 @@ test('R9.5 what if begins on the present terms with the quotes of the board, and
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await page.getByRole('button', { name: 'What if' }).click();
   const dialog = page.getByRole('dialog', { name: 'What if' });
+  await expect(dialog.getByRole('button', { name: 'Ask the 3 cheapest carriers' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Contents limit' }).check();
+  await expect(dialog.getByRole('columnheader', { name: '$75,000' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Building limit' }).check();
   await expect(dialog.getByRole('columnheader', { name: 'Building limit' })).toBeVisible();
   const present = dialog.getByRole('button', { name: /present terms/ });
   await expect(present).toHaveAttribute('aria-pressed', 'true');

@@ -34,8 +34,11 @@ const pdfValues = z.strictObject({
 
 /** The axes of the grid; the form's own deductibles and limits around the present one when left out. */
 const whatIfAxes = {
+  /** What the limits are of: the building's, or its contents'. */
+  limits_of: z.enum(['building', 'contents']).optional(),
   deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
   building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
+  contents_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
 };
 
 /** Quoting, what was said to and by the carriers, and sending the result (R4, R5). */
@@ -95,7 +98,12 @@ export const quoteCalls = {
     summary: 'Ask the carriers that are not local for the cells too, in the background',
     may: 'application.launch',
     effect: 'write',
-    request: z.strictObject({ application_id: id, ...whatIfAxes }),
+    request: z.strictObject({
+      application_id: id,
+      ...whatIfAxes,
+      /** Of those that are not local: the cheapest on the board first, those asked before again, or all. */
+      which: z.enum(['cheapest', 'asked', 'all']).optional(),
+    }),
     answer: whatIf,
   }),
   sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {

@@ -90,14 +90,21 @@ export type Explanation = z.infer<typeof explanation>;
 
 /** What the carriers would take for another deductible and building limit; never one of the application's quotes. */
 export const whatIf = z.object({
+  limits_of: z.enum(['building', 'contents']),
   deductibles: z.array(z.string()),
   building_limits: z.array(z.number()),
+  contents_limits: z.array(z.number()),
   /** The cell that the application stands on. */
-  present: z.object({ deductible: z.string().nullable(), building_limit: z.number().nullable() }),
+  present: z.object({
+    deductible: z.string().nullable(),
+    building_limit: z.number().nullable(),
+    contents_limit: z.number().nullable(),
+  }),
   cells: z.array(
     z.object({
       deductible: z.string(),
       building_limit: z.number(),
+      contents_limit: z.number().nullable(),
       /** Cheapest first, those without a price last. */
       answers: z.array(
         z.object({
@@ -112,8 +119,9 @@ export const whatIf = z.object({
       ),
     }),
   ),
-  /** Carriers that can be asked for more cells, and whether any answer is still to come. */
+  /** Carriers that can be asked, how many of them were asked for these cells, and whether any answer is still to come. */
   others: z.number(),
+  asked: z.number(),
   is_complete: z.boolean(),
 });
 export type WhatIf = z.infer<typeof whatIf>;

@@ -84,7 +84,7 @@ export type Field = {
   /** A client may choose otherwise; what the house is cannot be chosen. */
   readonly choosable?: true;
   /** The axis of the what-if grid that the field stands on. */
-  readonly axis?: 'deductible' | 'limit';
+  readonly axis?: 'deductible' | 'limit' | 'contents';
   /** An agency or a person may say what new applications begin with. */
   readonly standing?: true;
   /** The value is kept right by the rules but neither shown, edited nor checked on this form. */

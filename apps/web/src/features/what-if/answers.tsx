@@ -11,6 +11,7 @@ export function Answers({ cell }: { cell: Cell }) {
     <section aria-label="Answers for this cell">
       <h3>
         {cell.deductible} deductible, {showDollars(cell.building_limit)} building
+        {cell.contents_limit === null ? '' : `, ${showDollars(cell.contents_limit)} contents`}
       </h3>
       {cell.answers.length === 0 ? <p className="muted">No local carrier takes this application.</p> : null}
       <ul className={classes.answers}>

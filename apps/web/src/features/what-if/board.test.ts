@@ -12,14 +12,17 @@ const answer = (name: string, premium: number | null) => ({
   reasons: [],
 });
 const DATA: WhatIf = {
+  limits_of: 'building',
   deductibles: ['$2,000', '$5,000'],
   building_limits: [250_000],
-  present: { deductible: '$5,000', building_limit: 250_000 },
+  contents_limits: [50_000],
+  present: { deductible: '$5,000', building_limit: 250_000, contents_limit: 50_000 },
   cells: [
-    { deductible: '$2,000', building_limit: 250_000, answers: [answer('Harborline', 1_400)] },
-    { deductible: '$5,000', building_limit: 250_000, answers: [answer('Harborline', 1_200)] },
+    { deductible: '$2,000', building_limit: 250_000, contents_limit: 50_000, answers: [answer('Harborline', 1_400)] },
+    { deductible: '$5,000', building_limit: 250_000, contents_limit: 50_000, answers: [answer('Harborline', 1_200)] },
   ],
   others: 3,
+  asked: 0,
   is_complete: true,
 };
 const ASKED = { deductible: '$5,000', building_limit: 250_000 };
@@ -63,5 +66,5 @@ test.each([
 });
 
 test('terms that are none of the grid have no cell', () => {
-  expect(presentCell({ ...DATA, present: { deductible: null, building_limit: 1 } })).toBeNull();
+  expect(presentCell({ ...DATA, present: { deductible: null, building_limit: 1, contents_limit: 1 } })).toBeNull();
 });

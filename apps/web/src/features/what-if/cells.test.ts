@@ -1,6 +1,6 @@
 import { premiumWords } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import { type Answer, answeredOf, askWords, bestOf, type Cell, cheapestCell } from './cells.ts';
+import { type Answer, answeredOf, askings, bestOf, type Cell, cheapestCell } from './cells.ts';
 
 const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => ({
   name: 'Carrier',
@@ -12,7 +12,10 @@ const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => (
   reasons: [],
   ...more,
 });
-const cell = (deductible: string, ...answers: Answer[]): Cell => ({ deductible, building_limit: 250_000, answers });
+const cell = (deductible: string, ...answers: Answer[]): Cell => ({
+  ...{ deductible, building_limit: 250_000, contents_limit: 50_000 },
+  answers,
+});
 
 test('the cheapest cell is marked, whatever gave no price', () => {
   const cells = [cell('$1,000', answer(900)), cell('$2,000', answer(null)), cell('$5,000', answer(700), answer(800))];
@@ -39,20 +42,26 @@ test('progress counts only carriers that are asked over the network', () => {
   expect(answeredOf(cells)).toEqual({ done: 1, of: 2, failed: 0 });
 });
 
-test('the button asks for what nobody was asked, then for what failed or is missing, and then is gone', () => {
+test('the cheapest three are asked first, then the others; what failed or is missing can be asked for again', () => {
   const here = answer(900);
   const got = answer(700, { is_local: false });
   const waiting = answer(null, { is_local: false, state: 'waiting', outcome: null });
   const failed = answer(null, { is_local: false, outcome: 'error', reasons: ['The carrier is busy.'] });
   const late = answer(null, { is_local: false, outcome: 'timeout' });
-  const wordsFor = (others: number, ...cells: Cell[]) => askWords({ cells, others });
-  expect(wordsFor(2, cell('$1,000', here), cell('$2,000', here))).toBe('Ask the 2 other carriers');
-  expect(wordsFor(1, cell('$1,000', here))).toBe('Ask the other carrier');
-  expect(wordsFor(1, cell('$1,000', here, got), cell('$2,000', waiting))).toBeNull();
-  expect(wordsFor(1, cell('$1,000', got), cell('$2,000', failed))).toBe('Ask again for 1 answer');
-  expect(wordsFor(2, cell('$1,000', got, late), cell('$2,000', failed))).toBe('Ask again for 3 answers');
-  expect(wordsFor(2, cell('$1,000', got), cell('$2,000', got))).toBe('Ask for 2 more answers');
-  expect(wordsFor(0, cell('$1,000', here))).toBeNull();
+  const wordsFor = (others: number, asked: number, ...cells: Cell[]) =>
+    askings({ cells, others, asked }).map(({ which, words }) => `${which}: ${words}`);
+  expect(wordsFor(9, 0, cell('$1,000', here))).toEqual(['cheapest: Ask the 3 cheapest carriers']);
+  expect(wordsFor(9, 3, cell('$1,000', got, got, waiting))).toEqual(['all: Ask the 6 other carriers']);
+  expect(wordsFor(3, 0, cell('$1,000', here), cell('$2,000', here))).toEqual(['all: Ask the 3 other carriers']);
+  expect(wordsFor(1, 0, cell('$1,000', here))).toEqual(['all: Ask the other carrier']);
+  expect(wordsFor(1, 1, cell('$1,000', here, got), cell('$2,000', waiting))).toEqual([]);
+  expect(wordsFor(1, 1, cell('$1,000', got), cell('$2,000', failed))).toEqual(['asked: Ask again for 1 answer']);
+  expect(wordsFor(3, 2, cell('$1,000', got, late), cell('$2,000', failed))).toEqual([
+    'asked: Ask again for 3 answers',
+    'all: Ask the other carrier',
+  ]);
+  expect(wordsFor(2, 2, cell('$1,000', got), cell('$2,000', got))).toEqual(['asked: Ask for 2 more answers']);
+  expect(wordsFor(0, 0, cell('$1,000', here))).toEqual([]);
   expect(answeredOf([cell('$1,000', got, failed), cell('$2,000', late, waiting)])).toEqual({
     done: 3,
     of: 4,

@@ -42,14 +42,31 @@ export function answeredOf(cells: readonly Cell[]): { done: number; of: number; 
 
 const answersWord = (count: number, more = ''): string => `${count} ${more}${count === 1 ? 'answer' : 'answers'}`;
 
-/** What the button to ask carriers says; null when there is nothing left to ask. */
-export function askWords({ cells, others }: Pick<WhatIf, 'cells' | 'others'>): string | null {
+/** How many are asked first (R9.5). */
+const FIRST = 3;
+
+export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
+
+/** What can be asked of the carriers that are not local: the cheapest first, what failed or is missing, then the others. */
+export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others' | 'asked'>): Asking[] {
   const { of, failed } = answeredOf(cells);
-  const missing = Math.max(0, others * cells.length - of);
-  if (failed + missing === 0) return null;
-  if (of === 0) return others === 1 ? 'Ask the other carrier' : `Ask the ${others} other carriers`;
-  return failed > 0 ? `Ask again for ${answersWord(failed + missing)}` : `Ask for ${answersWord(missing, 'more ')}`;
+  const missing = Math.max(0, asked * cells.length - of);
+  const next: Asking[] = [];
+  if (failed + missing > 0)
+    next.push({
+      which: 'asked',
+      words: failed > 0 ? `Ask again for ${answersWord(failed + missing)}` : `Ask for ${answersWord(missing, 'more ')}`,
+    });
+  const left = others - asked;
+  if (asked === 0 && left > FIRST) next.push({ which: 'cheapest', words: `Ask the ${FIRST} cheapest carriers` });
+  else if (left > 0)
+    next.push({ which: 'all', words: left === 1 ? 'Ask the other carrier' : `Ask the ${left} other carriers` });
+  return next;
 }
 
-export const keyOf = ({ deductible, building_limit }: Pick<Cell, 'deductible' | 'building_limit'>): string =>
-  `${deductible} ${building_limit}`;
+export const keyOf = ({
+  deductible,
+  building_limit,
+  contents_limit,
+}: Pick<Cell, 'deductible' | 'building_limit' | 'contents_limit'>): string =>
+  `${deductible} ${building_limit} ${contents_limit}`;

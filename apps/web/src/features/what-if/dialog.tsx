@@ -7,14 +7,18 @@ import { queryClient, useCall } from '../../lib/query.ts';
 import { isFocusFree } from '../../lib/when-drawn.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Answers } from './answers.tsx';
 import { presentCell, withBoard } from './board.ts';
-import { answeredOf, askWords, cheapestCell, keyOf } from './cells.ts';
+import { type Asking, answeredOf, askings, cheapestCell, keyOf } from './cells.ts';
 import { Grid } from './grid.tsx';
 import classes from './what-if.module.css';
 
 const POLL_MS = 1_500;
+
+const LIMITS_OF = ['building', 'contents'] as const;
+type LimitsOf = (typeof LIMITS_OF)[number];
 
 /** Terms that a person chose in the grid, by field. */
 export type ChosenTerms = Readonly<Record<string, string | number>>;
@@ -27,16 +31,19 @@ export type Props = {
 };
 
 function Body({ application, takeTerms, onClose }: Props) {
-  const request = { application_id: application.id };
+  const [limitsOf, setLimitsOf] = useState<LimitsOf>('building');
+  const request = { application_id: application.id, limits_of: limitsOf };
   const line = useRef<HTMLDivElement>(null);
   // Nothing of an earlier opening is shown: the application may have changed since.
   const query = useCall('getWhatIf', request, {
     staleTime: 0,
     gcTime: 0,
+    // The other axis comes in its place: nothing jumps, and what was pressed keeps the focus.
+    placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking['which'] | null>(null);
   const { data } = query;
   if (!data)
     return query.isError ? (
@@ -44,27 +51,46 @@ function Body({ application, takeTerms, onClose }: Props) {
     ) : (
       <SkeletonRows rows={6} label="Rating" />
     );
-  if (data.cells.length === 0)
-    return <Empty title="Nothing to vary" text="Check the limit and the deductible on the form first." />;
-
   const { application_type } = application;
+  const fields = { building: fieldOn(application_type, 'limit'), contents: fieldOn(application_type, 'contents') };
+  const vary = (
+    <Segmented
+      isSmall
+      label="Limits of"
+      value={limitsOf}
+      choices={LIMITS_OF.map((value) => ({ value, label: fields[value]?.label ?? value }))}
+      onChange={(next) => {
+        setLimitsOf(next);
+        setChosen(null);
+      }}
+    />
+  );
+  if (data.cells.length === 0)
+    return (
+      <div className="col">
+        {vary}
+        <Empty title="Nothing to vary" text="Check the limits and the deductible on the form first." />
+      </div>
+    );
+
   const values = application.payload.useable_details as Values;
   const seeded = withBoard(data, shownQuotes(application), askedTerms(application_type, values));
   const present = presentCell(seeded);
   const shown =
     seeded.cells.find((cell) => keyOf(cell) === chosen) ?? present ?? cheapestCell(seeded.cells) ?? seeded.cells[0];
-  const [deductible, limit] = [fieldOn(application_type, 'deductible'), fieldOn(application_type, 'limit')];
+  const deductible = fieldOn(application_type, 'deductible');
   function take() {
-    if (!shown || !deductible || !limit) return;
-    takeTerms?.({ [deductible.key]: shown.deductible, [limit.key]: shown.building_limit });
+    const limit = fields[limitsOf];
+    const amount = limitsOf === 'contents' ? shown?.contents_limit : shown?.building_limit;
+    if (!shown || !deductible || !limit || typeof amount !== 'number') return;
+    takeTerms?.({ [deductible.key]: shown.deductible, [limit.key]: amount });
     onClose();
   }
   const { done, of, failed } = answeredOf(data.cells);
-  const toAsk = askWords(data);
-  async function askOthers() {
-    setAsking(true);
-    const answer = await callOrNotify('askWhatIf', request);
-    setAsking(false);
+  async function ask(which: Asking['which']) {
+    setAsking(which);
+    const answer = await callOrNotify('askWhatIf', { ...request, which });
+    setAsking(null);
     if (answer) queryClient.setQueryData(['getWhatIf', request], answer);
     // The button goes once there is nothing left to ask; the focus stays where it was.
     requestAnimationFrame(() => isFocusFree() && line.current?.focus());
@@ -76,10 +102,12 @@ function Body({ application, takeTerms, onClose }: Props) {
         <span className="muted">
           Not quotes: what carriers would take for other terms. Nothing here is kept or sent to the client.
         </span>
+        <span className="grow" />
+        {vary}
       </div>
       <Grid
         data={seeded}
-        limitLabel={limit?.label ?? 'Limit'}
+        limitLabel={fields[data.limits_of]?.label ?? 'Limit'}
         chosen={shown ? keyOf(shown) : null}
         onChoose={setChosen}
       />
@@ -98,11 +126,18 @@ function Body({ application, takeTerms, onClose }: Props) {
           <span className="muted small">Rated by the local carriers</span>
         )}
         <span className="grow" />
-        {toAsk ? (
-          <Button variant="default" size="compact-sm" loading={isAsking} onClick={() => void askOthers()}>
-            {toAsk}
+        {askings(data).map(({ which, words }) => (
+          <Button
+            key={which}
+            variant="default"
+            size="compact-sm"
+            loading={asking === which}
+            disabled={asking !== null && asking !== which}
+            onClick={() => void ask(which)}
+          >
+            {words}
           </Button>
-        ) : null}
+        ))}
       </div>
       {shown ? <Answers cell={shown} /> : null}
       {takeTerms && shown && present !== shown ? (

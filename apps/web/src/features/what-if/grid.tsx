@@ -1,6 +1,7 @@
 import type { WhatIf } from '@freeboard/contract';
 import { premiumWords } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
+import { presentCell } from './board.ts';
 import { bestOf, type Cell, cheapestCell, hasFailed, keyOf } from './cells.ts';
 import classes from './what-if.module.css';
 
@@ -51,20 +52,23 @@ function CellButton({
 /** Deductible by limit, the cheapest price in each cell. */
 export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
   const best = cheapestCell(data.cells);
-  const { present } = data;
+  const present = presentCell(data);
+  const isContents = data.limits_of === 'contents';
+  const limits = isContents ? data.contents_limits : data.building_limits;
+  const limitOf = (cell: Cell) => (isContents ? cell.contents_limit : cell.building_limit);
   return (
     <section className={classes.scroll} aria-label={`Deductible by ${limitLabel.toLowerCase()}`} tabIndex={-1}>
       <table className={`table ${classes.table}`}>
         <thead>
           <tr>
             <td />
-            <th scope="colgroup" colSpan={data.building_limits.length} className="right">
+            <th scope="colgroup" colSpan={limits.length} className="right">
               {limitLabel}
             </th>
           </tr>
           <tr>
             <th scope="col">Deductible</th>
-            {data.building_limits.map((limit) => (
+            {limits.map((limit) => (
               <th key={limit} scope="col" className="right num">
                 {showDollars(limit)}
               </th>
@@ -77,16 +81,16 @@ export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
               <th scope="row" className="num">
                 {deductible}
               </th>
-              {data.building_limits.map((building_limit) => {
-                const key = keyOf({ deductible, building_limit });
-                const cell = data.cells.find((one) => keyOf(one) === key);
+              {limits.map((limit) => {
+                const cell = data.cells.find((one) => one.deductible === deductible && limitOf(one) === limit);
+                const key = cell ? keyOf(cell) : '';
                 return (
-                  <td key={key}>
+                  <td key={limit}>
                     {cell ? (
                       <CellButton
                         cell={cell}
                         isBest={best !== null && keyOf(best) === key}
-                        isPresent={present.deductible === deductible && present.building_limit === building_limit}
+                        isPresent={present === cell}
                         isChosen={chosen === key}
                         onChoose={() => onChoose(key)}
                       />

@@ -41,6 +41,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'contents_limit',
+    axis: 'contents',
     choosable: true,
     standing: true,
     label: 'Contents limit',

@@ -28,6 +28,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   },
   {
     key: 'contents',
+    axis: 'contents',
     choosable: true,
     label: 'Contents',
     kind: 'money',

@@ -1,21 +1,46 @@
 import { type ApplicationType, fieldOn, type Values } from '@freeboard/domain';
 
+/** Deductible by a limit: of the building, or of its contents with the building's as it is. */
+export type LimitsOf = 'building' | 'contents';
+
 export type Axes = {
+  limitsOf: LimitsOf;
   deductibleField: string;
   limitField: string;
+  contentsField: string;
   deductibles: string[];
   limits: number[];
-  present: { deductible: string | null; building_limit: number | null };
+  /** One that is null stands for the contents as they are, where those are not varied. */
+  contents: (number | null)[];
+  present: { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 };
 
-const FLOOD_LIMITS = [100_000, 150_000, 200_000, 250_000];
-const SHARES = [0.8, 0.9, 1, 1.1, 1.25];
+/** What is asked for by name; the usual around the present one where it is left out. */
+export type Asked = {
+  limits_of?: LimitsOf | undefined;
+  deductibles?: string[] | undefined;
+  building_limits?: number[] | undefined;
+  contents_limits?: number[] | undefined;
+};
 
-const around = (type: ApplicationType, present: number | null): number[] => {
+const FLOOD_LIMITS: Record<LimitsOf, readonly number[]> = {
+  building: [100_000, 150_000, 200_000, 250_000],
+  contents: [25_000, 50_000, 75_000, 100_000],
+};
+const SHARES: Record<LimitsOf, readonly number[]> = {
+  building: [0.8, 0.9, 1, 1.1, 1.25],
+  contents: [0.5, 0.75, 1, 1.25, 1.5],
+};
+const MOST = 6;
+
+const inOrder = (limits: readonly number[]): number[] => [...new Set(limits)].sort((a, b) => a - b);
+
+const around = (type: ApplicationType, of: LimitsOf, present: number | null): number[] => {
   const usual =
-    type === 'flood' ? FLOOD_LIMITS : SHARES.map((share) => Math.round(((present ?? 0) * share) / 1_000) * 1_000);
-  const all = [...usual.filter((limit) => limit > 0), ...(present === null ? [] : [present])];
-  return [...new Set(all)].sort((a, b) => a - b).slice(0, 6);
+    type === 'flood'
+      ? FLOOD_LIMITS[of]
+      : SHARES[of].map((share) => Math.round(((present ?? 0) * share) / 1_000) * 1_000);
+  return inOrder([...usual.filter((limit) => limit > 0), ...(present === null ? [] : [present])]).slice(0, MOST);
 };
 
 /** The deductibles that a line's form allows, in its order. */
@@ -24,25 +49,29 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
 };
 
 /** The axes as asked for, else the form's deductibles and limits around the present one; null for a line without them. */
-export function axesOf(
-  type: ApplicationType,
-  values: Values,
-  asked: { deductibles?: string[] | undefined; building_limits?: number[] | undefined },
-): Axes | null {
-  const [deductibleField, limitField] = [fieldOn(type, 'deductible')?.key, fieldOn(type, 'limit')?.key];
-  if (deductibleField === undefined || limitField === undefined) return null;
-  const { [deductibleField]: deductible, [limitField]: limit } = values;
+export function axesOf(type: ApplicationType, values: Values, asked: Asked): Axes | null {
+  const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
+    (axis) => fieldOn(type, axis)?.key,
+  );
+  if (deductibleField === undefined || limitField === undefined || contentsField === undefined) return null;
+  const { [deductibleField]: deductible, [limitField]: limit, [contentsField]: contents } = values;
   const present = {
     deductible: typeof deductible === 'string' && deductible !== '' ? deductible : null,
     building_limit: typeof limit === 'number' ? limit : null,
+    contents_limit: typeof contents === 'number' ? contents : null,
   };
+  const limitsOf = asked.limits_of ?? (asked.contents_limits ? 'contents' : 'building');
+  const named = asked.building_limits && inOrder(asked.building_limits);
+  const own = present.building_limit === null ? [] : [present.building_limit];
+  const isContents = limitsOf === 'contents';
   return {
+    limitsOf,
     deductibleField,
     limitField,
+    contentsField,
     deductibles: [...new Set(asked.deductibles ?? allowedDeductibles(type))],
-    limits: asked.building_limits
-      ? [...new Set(asked.building_limits)].sort((a, b) => a - b)
-      : around(type, present.building_limit),
+    limits: named ?? (isContents ? own : around(type, 'building', present.building_limit)),
+    contents: isContents ? inOrder(asked.contents_limits ?? around(type, 'contents', present.contents_limit)) : [null],
     present,
   };
 }

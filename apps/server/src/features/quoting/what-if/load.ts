@@ -21,7 +21,7 @@ export async function loadScenario(
   { key }: CarrierConfig,
 ): Promise<QuoteRequest | null> {
   const row = await applicationById(agencyDb(db, agency_id), application_id);
-  const { version, deductible, building_limit, askings } = terms as Terms;
+  const { version, deductible, building_limit, contents_limit = null, askings } = terms as Terms;
   const now = clock.now();
   const axes = row && axesOf(presentRequest(row, now).request.type, {}, {});
   if (!row || !axes || ratedVersion(row) !== version) return null;
@@ -31,8 +31,9 @@ export async function loadScenario(
     version,
     deductible,
     building_limit,
+    ...(contents_limit === null ? [] : [contents_limit]),
     askings,
     key,
   ].join('-');
-  return { ...requestAt(row, now, axes, { deductible, building_limit }), idempotency_key };
+  return { ...requestAt(row, now, axes, { deductible, building_limit, contents_limit }), idempotency_key };
 }

@@ -4,14 +4,18 @@ import type { ApplicationRecord } from '../../applications/index.ts';
 import { presentRequest } from '../request.ts';
 import type { Axes } from './axes.ts';
 
-type Cell = { deductible: string | null; building_limit: number };
+/** What is null stays as it is. */
+type Cell = { deductible: string | null; building_limit: number | null; contents_limit: number | null };
+type Fields = Pick<Axes, 'deductibleField' | 'limitField' | 'contentsField'>;
 
-function valuesAt(row: ApplicationRecord, now: Date, axes: Axes, { deductible, building_limit }: Cell) {
+function valuesAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell) {
   const { opened, request } = presentRequest(row, now);
-  const changes = {
-    [axes.limitField]: building_limit,
-    ...(deductible === null ? {} : { [axes.deductibleField]: deductible }),
-  };
+  const wanted: [string, string | number | null][] = [
+    [fields.limitField, cell.building_limit],
+    [fields.contentsField, cell.contents_limit],
+    [fields.deductibleField, cell.deductible],
+  ];
+  const changes = Object.fromEntries(wanted.filter(([, value]) => value !== null));
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
@@ -19,15 +23,22 @@ function valuesAt(row: ApplicationRecord, now: Date, axes: Axes, { deductible, b
 export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
 
 /** The application as it would stand on another cell, its automatic rules applied. */
-export function requestAt(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): QuoteRequest {
-  const { opened, request, values } = valuesAt(row, now, axes, cell);
+export function requestAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell): QuoteRequest {
+  const { opened, request, values } = valuesAt(row, now, fields, cell);
   return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
 /** What the form says against a limit, nothing where the application could be launched with it. */
-export function limitErrors(row: ApplicationRecord, now: Date, axes: Axes, building_limit: number): readonly string[] {
-  const { opened, values, rejected } = valuesAt(row, now, axes, { deductible: null, building_limit });
-  return rejected[axes.limitField] ?? view(opened.form, values, opened.context).errors[axes.limitField] ?? [];
+export function limitErrors(
+  row: ApplicationRecord,
+  now: Date,
+  fields: Fields,
+  limit: { building_limit: number } | { contents_limit: number },
+): readonly string[] {
+  const cell = { deductible: null, building_limit: null, contents_limit: null, ...limit };
+  const { opened, values, rejected } = valuesAt(row, now, fields, cell);
+  const field = 'building_limit' in limit ? fields.limitField : fields.contentsField;
+  return rejected[field] ?? view(opened.form, values, opened.context).errors[field] ?? [];
 }
 
 /** What the form says against the application as it stands, by field. */

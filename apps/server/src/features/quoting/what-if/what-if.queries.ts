@@ -7,6 +7,8 @@ export type Terms = {
   version: number;
   deductible: string;
   building_limit: number;
+  /** Left out where the contents are as they were. */
+  contents_limit?: number;
   /** How often they were asked for. */
   askings: number;
 };
@@ -43,7 +45,8 @@ export async function insertScenarios(
     .onConflict((conflict) =>
       conflict
         .expression(
-          sql`application_id, carrier_id, (terms ->> 'version'), (terms ->> 'deductible'), (terms ->> 'building_limit')`,
+          sql`application_id, carrier_id, (terms ->> 'version'), (terms ->> 'deductible'), (terms ->> 'building_limit'),
+            coalesce(terms ->> 'contents_limit', '')`,
         )
         .where(sql<boolean>`purpose = 'what_if'`)
         .doUpdateSet({
@@ -68,6 +71,16 @@ export async function insertScenarios(
     .execute();
   return [...new Set(made.map((row) => row.carrier_id))];
 }
+
+/** By carrier, the lowest price that stands on the board of a run, bindable before any other. */
+export const pricesOfRun = (db: TenantDb, runId: number) =>
+  db
+    .from('quotes')
+    .select(['quotes.carrier_id', 'quotes.premium', 'quotes.outcome'])
+    .where('quotes.run_id', '=', runId)
+    .where('quotes.superseded_at', 'is', null)
+    .where('quotes.premium', '>', 0)
+    .execute();
 
 /** By carrier, the quote's id under which it stands in a run: its name where names are masked. */
 export const quoteIdsOfRun = (db: TenantDb, runId: number) =>

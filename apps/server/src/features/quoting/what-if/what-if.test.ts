@@ -21,7 +21,7 @@ describe('the what-if grid', () => {
     const application = await quoted(agent);
     const { deductibles, building_limits, cells, present, others } = await whatIf(agent, application.id);
     expect(cells).toHaveLength(deductibles.length * building_limits.length);
-    expect(present).toEqual({ deductible: '$5,000', building_limit: 250_000 });
+    expect(present).toEqual({ deductible: '$5,000', building_limit: 250_000, contents_limit: 100_000 });
     const local = application.quotes.find((quote) => !quote.is_sandbox)?.payload;
     const priceAt = (deductible: string, limit: number) =>
       cells
@@ -67,6 +67,56 @@ describe('the what-if grid', () => {
     const again = await whatIfs();
     expect(again.length).toBe(rows.length);
     expect((await opened(agent, application.id)).quotes).toEqual(application.quotes);
+  });
+
+  it('asks the three that are cheapest on the board first', async () => {
+    const application = await quoted(agent);
+    const axes = { deductibles: ['$10,000'], building_limits: [150_000] };
+    const ask = async (which: 'cheapest' | 'asked' | 'all') =>
+      succeeded(await agent.call('askWhatIf', { application_id: application.id, ...axes, which }));
+    const first = await ask('cheapest');
+    expect(first.asked).toBe(3);
+    const cheapest = application.quotes
+      .filter(({ is_sandbox, payload }) => is_sandbox && payload.premium && payload.outcome === 'quoted')
+      .toSorted((a, b) => (a.payload.premium ?? 0) - (b.payload.premium ?? 0))
+      .slice(0, 3)
+      .map(({ payload }) => payload.carrier_name);
+    const askedOf = (grid: typeof first) =>
+      grid.cells.flatMap(({ answers }) => answers.filter((one) => !one.is_local).map(({ name }) => name)).toSorted();
+    expect(askedOf(first)).toEqual(cheapest.toSorted());
+    expect((await ask('asked')).asked).toBe(3);
+    expect((await ask('all')).asked).toBe(first.others);
+  });
+
+  it('varies the contents with the building as it is; the present terms are one cell on both', async () => {
+    const application = await quoted(agent);
+    const grid = await whatIf(agent, application.id, { limits_of: 'contents' });
+    expect(grid).toMatchObject({ limits_of: 'contents', building_limits: [250_000] });
+    expect(grid.contents_limits).toEqual([25_000, 50_000, 75_000, 100_000]);
+    expect(grid.cells).toHaveLength(grid.deductibles.length * 4);
+    const local = application.quotes.find((quote) => !quote.is_sandbox)?.payload;
+    const priceAt = (limit: number) =>
+      grid.cells
+        .find((cell) => cell.deductible === '$5,000' && cell.contents_limit === limit)
+        ?.answers.find(({ name }) => name === local?.carrier_name)?.premium;
+    expect(priceAt(100_000)).toBe(local?.premium);
+    expect(priceAt(100_000)).toBeGreaterThan(priceAt(25_000) ?? 0);
+
+    const ask = async (more: object) =>
+      succeeded(await agent.call('askWhatIf', { application_id: application.id, deductibles: ['$5,000'], ...more }));
+    const rows = () =>
+      server.current.db
+        .selectFrom('quote_requests')
+        .select('id')
+        .where('application_id', '=', application.id)
+        .where('purpose', '=', 'what_if')
+        .execute();
+    const { others } = await ask({ contents_limits: [75_000, 100_000] });
+    expect(await rows()).toHaveLength(2 * others);
+    await ask({ building_limits: [250_000] });
+    expect(await rows()).toHaveLength(2 * others);
+    const refused = await agent.call('getWhatIf', { application_id: application.id, contents_limits: [1] });
+    expect(refused).toMatchObject({ code: 422 });
   });
 
   it('is refused for what the form does not allow', async () => {

@@ -1,5 +1,5 @@
-import type { WhatIf } from '@freeboard/contract';
-import { comparePremium, isHiddenCarrier } from '@freeboard/domain';
+import type { InputOf, WhatIf } from '@freeboard/contract';
+import { comparePremium, isBindable, isHiddenCarrier, type Outcome } from '@freeboard/domain';
 import {
   acceptsApplication,
   bare,
@@ -18,22 +18,36 @@ import { enabledCarriers } from '../carriers.ts';
 import { plural } from '../plural.ts';
 import { presentRequest } from '../request.ts';
 import { POLICY } from '../requests/policy.ts';
-import { type Axes, allowedDeductibles, axesOf } from './axes.ts';
+import { type Asked, type Axes, allowedDeductibles, axesOf } from './axes.ts';
 import { errorsOf, limitErrors, ratedVersion, requestAt } from './scenario.ts';
-import { answersOf, type Answer as Given, insertScenarios, quoteIdsOfRun, type Terms } from './what-if.queries.ts';
+import {
+  answersOf,
+  type Answer as Given,
+  insertScenarios,
+  pricesOfRun,
+  quoteIdsOfRun,
+  type Terms,
+} from './what-if.queries.ts';
 
-type Asked = { deductibles?: string[] | undefined; building_limits?: number[] | undefined };
+type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/** The limits that the form takes. @throws Fault invalid for one that was asked for by name and is refused */
-function takenLimits(row: ApplicationRecord, now: Date, axes: Axes, asked: Asked): number[] {
-  const refused = new Map(axes.limits.map((limit) => [limit, [...limitErrors(row, now, axes, limit)]]));
-  const errors = (asked.building_limits ?? []).flatMap((limit, at) => {
-    const found = refused.get(limit) ?? [];
-    return found.length > 0 ? [[`building_limits.${at}`, found] as const] : [];
-  });
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
-  return axes.limits.filter((limit) => refused.get(limit)?.length === 0);
+/** The axes without the limits that the form refuses. @throws Fault invalid for one that was asked for by name */
+function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: Asked): Axes {
+  const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
+    limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });
+  const errors: Record<string, string[]> = {};
+  for (const field of ['building_limit', 'contents_limit'] as const)
+    for (const [at, limit] of (asked[`${field}s`] ?? []).entries()) {
+      const faults = faultsOf(field, limit);
+      if (faults.length > 0) errors[`${field}s.${at}`] = [...faults];
+    }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    ...axes,
+    limits: axes.limits.filter((limit) => faultsOf('building_limit', limit).length === 0),
+    contents: axes.contents.filter((limit) => limit === null || faultsOf('contents_limit', limit).length === 0),
+  };
 }
 
 async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
@@ -43,7 +57,7 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   const allowed = allowedDeductibles(request.type);
   const unknown = whole.deductibles.findIndex((deductible) => !allowed.includes(deductible));
   if (unknown >= 0) throw invalid({ [`deductibles.${unknown}`]: ['Value is not valid.'] });
-  const axes = { ...whole, limits: takenLimits(row, context.now, whole, asked) };
+  const axes = taken(row, context.now, whole, asked);
   const carriers = (await enabledCarriers(context, row.agency_id)).carriers
     .filter((carrier) => carrier.kind !== 'login-portal')
     .filter((carrier) => carrier.lines.includes(request.type) && !isHiddenCarrier(carrier.name));
@@ -56,10 +70,19 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   };
 }
 
-type Cell = { deductible: string; building_limit: number };
+type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
 
-const cellsOf = (axes: Axes): Cell[] =>
-  axes.deductibles.flatMap((deductible) => axes.limits.map((building_limit) => ({ deductible, building_limit })));
+const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[] =>
+  deductibles.flatMap((deductible) =>
+    limits.flatMap((building_limit) =>
+      contents.map((limit) => ({
+        deductible,
+        building_limit,
+        // The same cell on either axis.
+        contents_limit: limit === present.contents_limit ? null : limit,
+      })),
+    ),
+  );
 
 async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Context) {
   const accepted = await acceptsApplication(carrier, request);
@@ -74,8 +97,15 @@ type Prepared = Awaited<ReturnType<typeof opening>> & {
   rated: ReadonlyMap<string, CarrierResult>;
 };
 
-const keyOf = ({ deductible, building_limit }: Cell, { id }: CarrierConfig): string =>
-  `${deductible} ${building_limit} ${id}`;
+const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
+  `${deductible} ${building_limit} ${contents_limit} ${id}`;
+
+const isAt = (cell: Cell, terms: unknown): boolean => {
+  const { deductible, building_limit, contents_limit = null } = terms as Terms;
+  return (
+    deductible === cell.deductible && building_limit === cell.building_limit && contents_limit === cell.contents_limit
+  );
+};
 
 async function prepare(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
   const opened = await opening(context, row, asked);
@@ -104,7 +134,6 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     return carrierLabel(context.viewer, asCarrierName(carrier.name), quoteId ?? 0);
   };
   const cells: WhatIf['cells'] = cellsOf(axes).map((cell) => {
-    const { deductible, building_limit } = cell;
     const answers: Answer[] = [];
     for (const carrier of locals) {
       const { outcome, premium, reasons } = rated.get(keyOf(cell, carrier)) ?? bare('error', '');
@@ -120,10 +149,7 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
       });
     }
     for (const carrier of others) {
-      const answer = saved.find(({ carrier_id, terms }) => {
-        const of = terms as Terms;
-        return carrier_id === carrier.id && of.deductible === deductible && of.building_limit === building_limit;
-      });
+      const answer = saved.find(({ carrier_id, terms }) => carrier_id === carrier.id && isAt(cell, terms));
       if (!answer) continue;
       const { premium, reasons } = (answer.answer ?? { premium: null, reasons: [] }) as Given;
       answers.push({
@@ -136,14 +162,22 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
         reasons: mask.said(reasons),
       });
     }
-    return { deductible, building_limit, answers: cheapestFirst(answers) };
+    return {
+      ...cell,
+      contents_limit: cell.contents_limit ?? axes.present.contents_limit,
+      answers: cheapestFirst(answers),
+    };
   });
+  const inGrid = saved.filter(({ terms }) => cellsOf(axes).some((cell) => isAt(cell, terms)));
   return {
+    limits_of: axes.limitsOf,
     deductibles: axes.deductibles,
     building_limits: axes.limits,
+    contents_limits: axes.contents.flatMap((limit) => limit ?? axes.present.contents_limit ?? []),
     present: axes.present,
     cells,
     others: others.length,
+    asked: others.filter(({ id }) => inGrid.some(({ carrier_id }) => carrier_id === id)).length,
     is_complete: cells.every((cell) => cell.answers.every(({ state }) => state === 'done')),
   };
 }
@@ -163,20 +197,46 @@ function prepareToAsk(context: Context, row: ApplicationRecord, asked: Asked): P
   return prepare(context, row, asked);
 }
 
+/** How many are asked first: enough to compare, few enough to have their answers soon (R9.5). */
+const FIRST = 3;
+
+/** Which of the other carriers are asked: those that are cheapest on the board, those that were asked before, or all. */
+async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
+  if (which === 'all') return others;
+  if (which === 'asked') {
+    const saved = await answersOf(context.db, row.id, ratedVersion(row));
+    const cells = cellsOf(axes);
+    const before = saved.filter(({ terms }) => cells.some((cell) => isAt(cell, terms)));
+    return others.filter(({ id }) => before.some(({ carrier_id }) => carrier_id === id));
+  }
+  const prices = row.run_id === null ? [] : await pricesOfRun(context.db, row.run_id);
+  const priceOf = ({ id }: CarrierConfig) => {
+    const price = prices.find(({ carrier_id }) => carrier_id === id);
+    return [price ? Number(!isBindable(price as { outcome: Outcome })) : 2, price?.premium ?? 0] as const;
+  };
+  return others
+    .toSorted((a, b) => {
+      const [[rankA, premiumA], [rankB, premiumB]] = [priceOf(a), priceOf(b)];
+      return rankA - rankB || premiumA - premiumB;
+    })
+    .slice(0, FIRST);
+}
+
 /**
  * Asks the other carriers for the cells too, in the background, one after another for each carrier; those that failed
  * before, again.
  */
 export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
-  async (context, { application_id, ...asked }) =>
+  async (context, { application_id, which: _which, ...asked }) =>
     prepareToAsk(context, found(await applicationById(context.db, application_id)), asked),
-  async (context, { application_id }, prepared) => {
+  async (context, { application_id, which = 'all' }, prepared) => {
     const row = found(await lockApplication(context.db, application_id));
     if (prepared.version !== row.version) throw new Outdated();
+    const others = await chosen(context, row, prepared, which);
     const carriers = await insertScenarios(
       context.db,
-      prepared.others.flatMap(({ id: carrier_id, name, is_sandbox }) =>
-        cellsOf(prepared.axes).map((cell) => ({
+      others.flatMap(({ id: carrier_id, name, is_sandbox }) =>
+        cellsOf(prepared.axes).map(({ contents_limit, ...cell }) => ({
           agency_id: row.agency_id,
           application_id: row.id,
           carrier_id,
@@ -184,7 +244,12 @@ export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
           is_sandbox,
           purpose: 'what_if',
           priority: POLICY.priority.what_if,
-          terms: { version: ratedVersion(row), ...cell, askings: 1 },
+          terms: {
+            version: ratedVersion(row),
+            ...cell,
+            ...(contents_limit === null ? {} : { contents_limit }),
+            askings: 1,
+          },
           created_at: context.now,
         })),
       ),
