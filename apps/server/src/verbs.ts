@@ -12,6 +12,7 @@ import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
 import { prefillVerbs } from './features/prefill/index.ts';
 import { quotingVerbs } from './features/quoting/index.ts';
+import { registrationVerbs } from './features/registration/index.ts';
 import { sendingVerbs } from './features/sending/index.ts';
 import { sessionVerbs } from './features/session/index.ts';
 import { setUpVerbs } from './features/set-up/index.ts';
@@ -22,6 +23,7 @@ import type { Verbs } from './kernel/verbs.ts';
 /** Every verb of every feature, by the name of its call. */
 export const VERBS: Verbs = {
   ...credentialVerbs,
+  ...registrationVerbs,
   ...sessionVerbs,
   ...settingsVerbs,
   ...notificationVerbs,

@@ -72,10 +72,11 @@ export async function runCall(
   if (call.access === 'anyone') {
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
-    const guest: GuestContext = { ...shared(), system: app.connection.db };
+    const sessionKey = (body as Body).session_key;
+    const guest: GuestContext = { ...shared(), system: app.connection.db, sessionKey };
     before = () => (verb as GuestVerb<CallName>).before?.(guest, input as never);
     run = async (db) => {
-      const context: GuestContext = { ...shared(), system: db };
+      const context: GuestContext = { ...shared(), system: db, sessionKey };
       const answer = await (verb as GuestVerb<CallName>)(context, input as never);
       const actor: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
       return { ...shaped(name, call, answer), effects: context.effects, actor };

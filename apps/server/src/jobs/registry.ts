@@ -1,6 +1,7 @@
 import { passwordResetJob } from '../features/credentials/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
+import { registrationTextJob } from '../features/registration/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { upkeepJob } from './upkeep.ts';
 
@@ -10,5 +11,6 @@ export const JOBS: readonly JobDefinition[] = [
   takeUpMessagesJob,
   portalMailJob,
   passwordResetJob,
+  registrationTextJob,
   upkeepJob,
 ];

@@ -8,6 +8,11 @@ export async function foldTallies(db: Database): Promise<void> {
     insert into application_tallies
     select agency_id, agent_id, status, type, source, is_archived, has_alert, sum(n)
     from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
+  await sql`
+    with gone as (delete from application_months returning *)
+    insert into application_months
+    select agency_id, agent_id, created_by, month, status, type, source, sum(n)
+    from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
 }
 
 /** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
@@ -21,6 +26,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
     .where('created_at', '<', before(24 * 30))
     .execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
+  await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();
   await db.deleteFrom('login_attempts').where('at', '<', before(24)).execute();
   await db
     .deleteFrom('exchanges')

@@ -74,10 +74,12 @@ describe('the calls of section 7', () => {
       'checkSetUp',
       'completeSetUp',
       'decodeVin',
+      'listRegistrationAgencies',
       'login',
       'registerCustomer',
       'requestPasswordReset',
       'resetPassword',
+      'verifyRegistration',
     ]);
   });
 

@@ -74,6 +74,34 @@ export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
+/** A request to become a customer, its codes sent in. */
+export async function aRegistration(db: Database, row: Row<'registrations'> = {}) {
+  const name = `guest-${next()}`;
+  return db
+    .insertInto('registrations')
+    .values({
+      state: 'requested',
+      first_name: 'Gus',
+      last_name: name,
+      business_name: 'Gus Homes',
+      business_address: '1 Main St',
+      email: `${name}@test.test`,
+      phone_number: '(813) 555-0176',
+      password_hash: 'nobody can sign in with this',
+      key_hash: Buffer.from(name),
+      needs_email: true,
+      needs_phone: true,
+      is_email_verified: true,
+      is_phone_verified: true,
+      created_at: new Date(),
+      expires_at: new Date(),
+      ...row,
+      agency_id: await agencyOf(db, row.agency_id),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** What hangs on an application: one row of each kind. */
 export async function everythingOf(db: Database, application: MadeApplication): Promise<void> {
   const ids = { agency_id: application.agency_id, application_id: application.id };
@@ -152,6 +180,11 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ agency_id: ids.agency_id, media_type: 'image/png', bytes: Buffer.from('x'), hash: 'x' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await db
+    .insertInto('carrier_days')
+    .values({ ...ofCarrier, day: '2026-01-01', asked: 1, priced: 1, premium_sum: 100 })
+    .execute();
+  await aRegistration(db, { agency_id: ids.agency_id });
   await db
     .insertInto('provider_switches')
     .values({ agency_id: ids.agency_id, provider: 'gender', is_enabled: true })

@@ -62,6 +62,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/users.tsx'),
   },
   {
+    path: '/dashboard/registrations',
+    title: 'Registrations',
+    access: 'login',
+    may: 'person.write',
+    layout: 'dashboard',
+    screen: () => import('../features/registration/requests.tsx'),
+  },
+  {
     path: '/dashboard/mga/management',
     title: 'MGA Management',
     access: 'login',

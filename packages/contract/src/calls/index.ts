@@ -9,6 +9,7 @@ import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
 import { quoteCalls } from './quotes.ts';
+import { registrationCalls } from './registration.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { standingDefaultCalls } from './standing-defaults.ts';
@@ -17,6 +18,7 @@ import { templateCalls } from './templates.ts';
 /** Every call of the product, by name. */
 export const CALLS = {
   ...credentialCalls,
+  ...registrationCalls,
   ...secondFactorCalls,
   ...sessionCalls,
   ...applicationCalls,

@@ -4,7 +4,6 @@ import { getSecurity } from './get-security.ts';
 import { login } from './login.ts';
 import { requestPasswordReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
-
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -14,8 +13,10 @@ import {
   resetUserSecondFactor,
 } from './second-factor/manage.ts';
 
+export { noteAttempt } from './attempts.ts';
 export { hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
+export { POLICY } from './policy.ts';
 export { passwordResetJob } from './request-reset.ts';
 
 export const credentialVerbs: Verbs = {

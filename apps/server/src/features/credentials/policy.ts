@@ -19,6 +19,12 @@ export const POLICY = {
   /** Asking for an address to set a new password, and using one. */
   resets_by_pair: 5,
   resets_by_address: 30,
+  /** Asking to become a customer: by an e-mail address from one place, and from one place at all. */
+  registrations_by_pair: 3,
+  registrations_by_address: 10,
+  /** For how long the codes of a registration work, and how many wrong ones are heard. */
+  registration_ms: 30 * MINUTE_MS,
+  registration_wrong_codes: 5,
   /** Guesses at the present password by somebody who is signed in. */
   guesses_at_own: 8,
   /** An authenticator's codes: one each so many seconds; that of the step before and after counts too. */

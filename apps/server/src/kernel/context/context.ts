@@ -16,7 +16,7 @@ export type HistoryLine = {
   agencyId?: number | null;
   applicationId?: number | null;
   changes?: Change[];
-  actor?: { id: number | null; name: string; role: string };
+  actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
 /** Something that happened, for the pages that are open: ids only. */
@@ -69,7 +69,11 @@ export type Session = {
 };
 
 /** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
-export type GuestContext = Shared & { system: Database };
+export type GuestContext = Shared & {
+  system: Database;
+  /** What came along as the caller's session key, if anything: it has not been looked at. */
+  sessionKey: unknown;
+};
 
 /** How the record names whoever did something, 'Ana Admin as Maria Reyes' when one person worked as another. */
 export const authorOf = (name: string, impersonator: string | null): string =>

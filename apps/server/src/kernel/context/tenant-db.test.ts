@@ -31,6 +31,9 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   messages: 'application',
   templates: 'agency',
   agency_logos: 'agency',
+  application_months: 'agency',
+  carrier_days: 'agency',
+  registrations: 'agency',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

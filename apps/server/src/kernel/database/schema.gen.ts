@@ -38,6 +38,16 @@ export type DB = {
     address_data: Json | null;
     before_lookup: Json | null;
   };
+  application_months: {
+    agency_id: number;
+    agent_id: number | null;
+    created_by: number;
+    month: string;
+    status: string;
+    type: string;
+    source: string;
+    n: number;
+  };
   application_tallies: {
     agency_id: number;
     agent_id: number | null;
@@ -78,6 +88,14 @@ export type DB = {
     search: GeneratedAlways<string>;
     rated_version: number | null;
     min_expires_on: string | null;
+  };
+  carrier_days: {
+    agency_id: number;
+    carrier_id: number;
+    day: string;
+    asked: number;
+    priced: number;
+    premium_sum: number;
   };
   carrier_states: {
     carrier_id: number;
@@ -401,6 +419,32 @@ export type DB = {
     person_id: number;
     code_hash: Buffer;
     used_at: Timestamp | null;
+  };
+  registrations: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    state: string;
+    first_name: string;
+    last_name: string;
+    business_name: string;
+    business_address: string;
+    email: string;
+    phone_number: string;
+    description: Generated<string>;
+    password_hash: string | null;
+    is_email_verified: Generated<boolean>;
+    is_phone_verified: Generated<boolean>;
+    key_hash: Buffer;
+    email_code_hash: Buffer | null;
+    phone_code_hash: Buffer | null;
+    needs_email: boolean;
+    needs_phone: boolean;
+    wrong_codes: Generated<number>;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    decided_at: Timestamp | null;
+    decided_by: number | null;
+    person_id: number | null;
   };
   runs: {
     id: GeneratedAlways<number>;

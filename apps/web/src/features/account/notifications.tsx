@@ -11,6 +11,12 @@ const SHOWN = 12;
 
 type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
 
+/** Where a notification leads, if anywhere. */
+function placeOf({ kind, application_id }: Notification): string | null {
+  if (application_id !== null) return `/agent-portal/application-details/${application_id}`;
+  return kind === 'registration' ? '/dashboard/registrations' : null;
+}
+
 function Item({ one }: { one: Notification }) {
   const text = (
     <span className={one.is_read ? 'muted' : 'strong'}>
@@ -20,10 +26,11 @@ function Item({ one }: { one: Notification }) {
       </span>
     </span>
   );
-  return one.application_id === null ? (
+  const to = placeOf(one);
+  return to === null ? (
     <Menu.Item>{text}</Menu.Item>
   ) : (
-    <Menu.Item component={Link} to={`/agent-portal/application-details/${one.application_id}`}>
+    <Menu.Item component={Link} to={to}>
       {text}
     </Menu.Item>
   );

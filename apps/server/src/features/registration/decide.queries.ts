@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+const MOST = 200;
+
+const shown = (db: TenantDb) =>
+  db
+    .from('registrations')
+    .leftJoin('people as by', 'by.id', 'registrations.decided_by')
+    .select([
+      'registrations.id',
+      'registrations.agency_id',
+      'registrations.state',
+      'first_name',
+      'last_name',
+      'business_name',
+      'business_address',
+      'registrations.email',
+      'phone_number',
+      'description',
+      'is_email_verified',
+      'is_phone_verified',
+      'registrations.created_at',
+      'decided_at',
+      'by.name as decided_by',
+    ]);
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof registrationById>>>;
+
+export const registrationById = (db: TenantDb, id: number) =>
+  shown(db).where('registrations.id', '=', id).where('registrations.state', '<>', 'unverified').executeTakeFirst();
+
+export const registrations = (db: TenantDb, isDecided: boolean) =>
+  shown(db)
+    .where('registrations.state', 'in', isDecided ? ['accepted', 'refused'] : ['requested'])
+    .orderBy('registrations.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+export async function countWaiting(db: TenantDb): Promise<number> {
+  const { n } = await db
+    .from('registrations')
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .where('registrations.state', '=', 'requested')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Decides a request that waits. @returns the password that was chosen with it, or nothing where somebody was quicker */
+export async function decide(
+  db: TenantDb,
+  id: number,
+  row: { state: 'accepted' | 'refused'; decided_at: Date; decided_by: number },
+): Promise<{ password_hash: string | null } | undefined> {
+  const waiting = await db
+    .from('registrations')
+    .select('registrations.password_hash')
+    .where('registrations.id', '=', id)
+    .where('registrations.state', '=', 'requested')
+    .forUpdate()
+    .executeTakeFirst();
+  // The password is the person's own from now on, or nobody's.
+  if (waiting)
+    await db
+      .update('registrations')
+      .set({ ...row, password_hash: null })
+      .where('registrations.id', '=', id)
+      .execute();
+  return waiting;
+}
+
+/** Keeps a new customer. @returns their id, or nothing where the address is somebody's already */
+export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
+  db
+    .insert('people', row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('people.id')
+    .executeTakeFirst();
+
+export const setPerson = (db: TenantDb, id: number, person_id: number) =>
+  db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
+
+/** Gives a customer the agency's applications that carry their e-mail and are nobody's. @returns their ids */
+export async function tieApplications(
+  db: TenantDb,
+  agencyId: number,
+  email: string,
+  customerId: number,
+): Promise<number[]> {
+  const lower = email.toLowerCase();
+  const pattern = `%${lower.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .update('applications')
+    .set({ customer_id: customerId })
+    .where('applications.agency_id', '=', agencyId)
+    .where('applications.customer_id', 'is', null)
+    .where('applications.search', 'like', pattern)
+    .where(sql<boolean>`lower(applications.email) = ${lower}`)
+    .returning('applications.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { decideRegistration, listRegistrations } from './decide.ts';
+import { registerCustomer } from './register.ts';
+import { listRegistrationAgencies, verifyRegistration } from './verify.ts';
+
+export { registrationTextJob } from './text-job.ts';
+
+export const registrationVerbs: Verbs = {
+  registerCustomer,
+  verifyRegistration,
+  listRegistrationAgencies,
+  listRegistrations,
+  decideRegistration,
+};

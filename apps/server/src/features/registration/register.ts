@@ -1,0 +1,59 @@
+import { may } from '@freeboard/domain';
+import { Context, type GuestContext } from '../../kernel/context/context.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { findSession } from '../session/index.ts';
+import { insertCustomer } from './decide.queries.ts';
+import { customerRow, type Given, type Input, readGiven } from './given.ts';
+import { type Agency, agencyOfRequest, requestRegistration } from './request.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; agencyId: number };
+type Prepared = { given: Given; by: By };
+
+/** Who registers a customer directly: one of the agency's people, signed in. @throws Fault no_session, not_allowed */
+async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
+  if (typeof sessionKey !== 'string') throw new Fault('no_session');
+  const options = { isActivity: true, withDemo: services.env.demo };
+  const found = await findSession(system, sessionKey, clock.now(), options);
+  if (!found) throw new Fault('no_session');
+  if (!may(found.viewer.role, 'person.write')) throw new Fault('not_allowed');
+  const { agencyId } = found.viewer;
+  if (agencyId === null) throw invalid({ agency_id: ['Choose an agency first.'] });
+  if (input.agency_id !== undefined && input.agency_id !== agencyId) throw new Fault('not_found');
+  return { kind: 'direct', found, agencyId };
+}
+
+async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
+  const by: By = input.is_request
+    ? { kind: 'request', agency: await agencyOfRequest(context, input) }
+    : await staff(context, input);
+  return { given: await readGiven(input), by };
+}
+
+/** Makes a customer at once: their data count as verified by whoever registers them (section 4). */
+async function registerDirectly(guest: GuestContext, given: Given, found: Found, agencyId: number): Promise<void> {
+  const { viewer, session } = found;
+  const context = new Context(guest, guest.system, viewer, { permission: 'person.write', mayWrite: true, session });
+  const row = customerRow(given, {
+    agency_id: agencyId,
+    password_hash: given.password_hash,
+    created_by: viewer.id,
+    // Somebody else chose it.
+    must_change_password: true,
+  });
+  const made = await insertCustomer(context.db, row);
+  if (!made) throw invalid({ email: ['Somebody signs in with this e-mail already.'] });
+  const actor = { id: viewer.id, name: viewer.name, role: viewer.role, impersonator: session.impersonator };
+  guest.effects.history.push({ action: `made ${row.name} a customer`, agencyId, actor });
+}
+
+/** Registers a customer, as a request of their own or directly (R7.8). */
+export const registerCustomer = guestInTwoParts<'registerCustomer', Prepared>(
+  prepare,
+  async (context, _input, { given, by }) => {
+    if (by.kind === 'request') return requestRegistration(context, given, by.agency);
+    await registerDirectly(context, given, by.found, by.agencyId);
+    return {};
+  },
+);

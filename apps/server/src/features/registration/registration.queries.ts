@@ -1,0 +1,72 @@
+import { STAFF_ROLES } from '@freeboard/domain';
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+/** Agencies at which somebody can register, by name. */
+export const openAgencies = (db: Database) =>
+  db
+    .selectFrom('agencies')
+    .select(['id', 'name', 'phone'])
+    .where('deactivated_at', 'is', null)
+    .orderBy('name')
+    .limit(500)
+    .execute();
+
+/** Whether somebody signs in by this address. */
+export async function isTaken(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${email}) or lower(username) = lower(${email})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
+  db.insertInto('registrations').values(row).execute();
+
+/** The registration of a key while its codes are awaited; held, so that guesses count one after another. */
+export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
+  db
+    .selectFrom('registrations')
+    .select(['id', 'email_code_hash', 'phone_code_hash', 'needs_email', 'needs_phone'])
+    .where('key_hash', '=', keyHash)
+    .where('state', '=', 'unverified')
+    .where('expires_at', '>', now)
+    .where('wrong_codes', '<', mostWrong)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const countWrongCode = (db: Database, id: number) =>
+  db
+    .updateTable('registrations')
+    .set((is) => ({ wrong_codes: is('wrong_codes', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Makes a registration whose codes were right a request. Nothing where it is one already. */
+export const becomeRequest = (db: Database, id: number) =>
+  db
+    .updateTable('registrations')
+    .set((is) => ({
+      state: 'requested',
+      is_email_verified: is.ref('needs_email'),
+      is_phone_verified: is.ref('needs_phone'),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'unverified')
+    .returning(['agency_id', 'first_name', 'last_name'])
+    .executeTakeFirst();
+
+/** Admins and agents of an agency, who hear of a request. */
+export const staffOf = (db: Database, agencyId: number) =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where('role', 'in', STAFF_ROLES)
+    .where('deactivated_at', 'is', null)
+    .limit(1_000)
+    .execute();

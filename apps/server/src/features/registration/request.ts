@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { GuestContext } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { noteAttempt, POLICY } from '../credentials/index.ts';
+import { e164 } from '../messages/index.ts';
+import { portalMail } from '../portal-mail/index.ts';
+import { announce } from './announce.ts';
+import { hashCode, newCode } from './codes.ts';
+import type { Given, Input } from './given.ts';
+import { insertRegistration, isTaken, openAgencies } from './registration.queries.ts';
+import { registrationText } from './text-job.ts';
+
+export type Agency = { id: number; name: string };
+
+/** Which agency a request goes to. @throws Fault invalid at `agency_id`, too_many */
+export async function agencyOfRequest({ system, clock, address }: GuestContext, input: Input): Promise<Agency> {
+  const attempt = { kind: 'register', name: input.email, address, at: clock.now() } as const;
+  const limits = { byPair: POLICY.registrations_by_pair, byAddress: POLICY.registrations_by_address };
+  await noteAttempt(system, attempt, limits);
+  const agencies = await openAgencies(system);
+  const only = agencies.length === 1 ? agencies[0] : undefined;
+  const agency = input.agency_id === undefined ? only : agencies.find(({ id }) => id === input.agency_id);
+  if (!agency) throw invalid({ agency_id: ['Choose an agency.'] });
+  return agency;
+}
+
+const minutes = POLICY.registration_ms / 60_000;
+
+/** The e-mail with the code; or, for who has an account, that they have one: nobody else learns it. */
+const letter = (agency: Agency, given: Given, code: string, base: string, isKnown: boolean) => ({
+  person_id: null,
+  to: given.email,
+  from_name: agency.name,
+  subject: isKnown ? 'You have an account already' : `${code} is your code`,
+  text: isKnown
+    ? `Hello,\n\nsomebody, most likely you, asked ${agency.name} for an account with this e-mail address. There is one already. Sign in, or set a new password:\n\n${base}/forgot-password\n\nIf it was not you, leave it be: nothing has changed.\n\n${agency.name}`
+    : `Hello ${given.first_name},\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
+});
+
+/**
+ * Keeps a request to become a customer. Whether anybody is known by the address makes no difference to the answer: who
+ * has an account gets an e-mail that says so, and no code that would work.
+ */
+export async function requestRegistration(context: GuestContext, given: Given, agency: Agency) {
+  const { system, services, clock, effects } = context;
+  const now = clock.now();
+  const isKnown = await isTaken(system, given.email);
+  const number = services.texts ? e164(given.phone_number) : null;
+  const key = newKey();
+  const codes = { email: newCode(), phone: newCode() };
+  const needs_email = services.mail !== null;
+  const needs_phone = number !== null;
+  await insertRegistration(system, {
+    ...given,
+    agency_id: agency.id,
+    state: needs_email || needs_phone ? 'unverified' : 'requested',
+    key_hash: hashKey(key),
+    email_code_hash: isKnown ? randomBytes(32) : hashCode(key, codes.email),
+    phone_code_hash: isKnown ? randomBytes(32) : hashCode(key, codes.phone),
+    needs_email,
+    needs_phone,
+    created_at: now,
+    expires_at: new Date(now.getTime() + POLICY.registration_ms),
+  });
+  if (needs_email)
+    effects.jobs.push(portalMail(services, letter(agency, given, codes.email, ownBase(services.env), isKnown)));
+  if (number)
+    effects.jobs.push(
+      registrationText(services.vault, {
+        to: number,
+        body: `${agency.name}: ${codes.phone} is your code to register.`,
+      }),
+    );
+  effects.history.push({ action: 'began to register as a customer', agencyId: agency.id });
+  if (!needs_email && !needs_phone) await announce(context, agency.id, given);
+  return { registration_key: key, needs_email, needs_phone };
+}

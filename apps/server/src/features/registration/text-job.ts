@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { GatewayError } from '../../kernel/gateways.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+
+const QUEUE = 'registration_text';
+const letter = z.strictObject({ to: z.string(), body: z.string() });
+
+/** The job that texts a code to who registers; it is sealed while it waits. */
+export const registrationText = (vault: Vault, text: z.infer<typeof letter>) => ({
+  queue: QUEUE,
+  data: { sealed: vault.seal(JSON.stringify(text)).toString('base64') },
+});
+
+async function send(app: Process, { sealed }: { sealed: string }): Promise<void> {
+  const { texts, vault } = app.services;
+  if (!texts) return;
+  const text = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
+  try {
+    await texts.send({ ...text, media_url: null, status_url: null });
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'later') throw error;
+    app.log.warn({ kind: error.kind }, 'a code was not texted');
+  }
+}
+
+export const registrationTextJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), send, { concurrency: 2 });

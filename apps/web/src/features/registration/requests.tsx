@@ -1,0 +1,106 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showAgo, showTime } from '../../lib/format.ts';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { CreateCustomer } from './create-dialog.tsx';
+import classes from './registration.module.css';
+
+type Registration = AnswerOf<'listRegistrations'>['registrations'][number];
+type View = 'waiting' | 'decided';
+
+const VIEWS = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+
+const Mark = ({ is, what }: { is: boolean; what: string }) => (
+  <Chip tone={is ? 'green' : 'orange'}>{`${what} ${is ? 'verified' : 'not verified'}`}</Chip>
+);
+
+function Request({ one, changed }: { one: Registration; changed: () => void }) {
+  const name = `${one.first_name} ${one.last_name}`;
+  const [isBusy, setBusy] = useState(false);
+  async function decide(is_accepted: boolean) {
+    setBusy(true);
+    const answer = await callOrNotify('decideRegistration', { registration_id: one.id, is_accepted });
+    setBusy(false);
+    if (answer) {
+      const { applications: n } = answer;
+      const tied = n === 0 ? '' : ` ${n === 1 ? 'An application is' : `${n} applications are`} theirs now.`;
+      if (is_accepted) notify({ title: 'Accepted', text: `${name} can sign in.${tied}` }, 'good');
+      else notify({ title: 'Refused', text: name }, 'good');
+    }
+    changed();
+  }
+  return (
+    <li className={classes.request}>
+      <div>
+        <p className="row wrap">
+          <span className="strong">{name}</span>
+          <span className="muted">{one.business_name}</span>
+          <Mark is={one.is_email_verified} what="E-mail" />
+          <Mark is={one.is_phone_verified} what="Phone" />
+        </p>
+        <p className="muted small num">{[one.email, one.phone_number, one.business_address].join(', ')}</p>
+        {one.description ? <p>{one.description}</p> : null}
+        <p className="muted small" title={showTime(one.created_at)}>
+          {one.decided_at && one.decided_by
+            ? `${one.state === 'accepted' ? 'Accepted' : 'Refused'} by ${one.decided_by}, ${showTime(one.decided_at)}`
+            : `Asked ${showAgo(one.created_at, Date.now())}`}
+        </p>
+      </div>
+      {one.state === 'requested' ? (
+        <div className="row">
+          <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => void decide(true)}>
+            Accept
+          </Button>
+          <Button variant="default" disabled={isBusy} aria-label={`Refuse ${name}`} onClick={() => void decide(false)}>
+            Refuse
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** Who wants to become a customer of the agency, and making one directly (R7.8). */
+export default function Requests() {
+  const [view, setView] = useState<View>('waiting');
+  const [isCreating, setCreating] = useState(false);
+  const query = useCall('listRegistrations', { is_decided: view === 'decided' });
+  const changed = () => void query.refetch();
+  const rows = query.data?.registrations;
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>Registrations</h1>
+        <span className="grow" />
+        <Segmented<View> isSmall label="Which" value={view} choices={VIEWS} onChange={setView} />
+        <Button onClick={() => setCreating(true)}>Create customer</Button>
+      </div>
+      <section className="card" aria-label={view === 'waiting' ? 'Waiting' : 'Decided'}>
+        {query.isError && !rows ? <Failed text={query.error.message} retry={changed} /> : null}
+        {rows || query.isError ? null : <SkeletonRows rows={4} label="Loading registrations" />}
+        {rows?.length === 0 ? (
+          <Empty
+            title={view === 'waiting' ? 'Nobody is waiting' : 'None has been decided yet'}
+            text="Who registers at the sign-in page appears here, once their e-mail and phone are verified."
+          />
+        ) : null}
+        {rows && rows.length > 0 ? (
+          <ul>
+            {rows.map((one) => (
+              <Request key={one.id} one={one} changed={changed} />
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <CreateCustomer opened={isCreating} onClose={() => setCreating(false)} />
+    </main>
+  );
+}

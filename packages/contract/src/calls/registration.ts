@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+
+const text = (most: number) => z.string().max(most);
+
+const registration = z.object({
+  id,
+  state: z.enum(['requested', 'accepted', 'refused']),
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string(),
+  business_address: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  description: z.string(),
+  is_email_verified: z.boolean(),
+  is_phone_verified: z.boolean(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+});
+
+/** Customers, who ask to be one or are made one (R7.8). */
+export const registrationCalls = {
+  registerCustomer: post('/register-customer', {
+    summary: 'Register a customer: as a request of their own, or directly by one of the agency’s people',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      first_name: text(100),
+      last_name: text(100),
+      business_name: text(200),
+      business_address: text(300),
+      email: text(254),
+      phone_number: text(40),
+      password: text(1_000),
+      description: text(2_000).optional(),
+      is_email_verified: z.boolean().optional(),
+      is_phone_verified: z.boolean().optional(),
+      is_request: z.boolean(),
+      /** Needed for a request where the installation serves several agencies. */
+      agency_id: id.optional(),
+    }),
+    answer: z.object({
+      /** Of a request: by it the codes are sent in; and which codes were sent. */
+      registration_key: z.string().optional(),
+      needs_email: z.boolean().optional(),
+      needs_phone: z.boolean().optional(),
+    }),
+    perMinute: 20,
+  }),
+  verifyRegistration: post('/verify-registration', {
+    summary: 'Send in the codes that came by e-mail and text: the agency gets the request',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      registration_key: text(200),
+      email_code: text(20).optional(),
+      phone_code: text(20).optional(),
+    }),
+    answer: nothing,
+    perMinute: 30,
+  }),
+  listRegistrationAgencies: post('/list-registration-agencies', {
+    summary: 'The agencies at which somebody can ask to become a customer',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ agencies: z.array(z.object({ id, name: z.string() })) }),
+    perMinute: 60,
+  }),
+  listRegistrations: post('/registrations/list', {
+    summary: 'Requests to become a customer, newest first: those that wait, or those that were decided',
+    may: 'person.write',
+    effect: 'read',
+    request: z.strictObject({ is_decided: z.boolean().optional() }),
+    answer: z.object({ registrations: z.array(registration), waiting: z.number() }),
+  }),
+  decideRegistration: post('/registrations/decide', {
+    summary: 'Accept a request, which makes a customer, or refuse it',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ registration_id: id, is_accepted: z.boolean() }),
+    answer: z.object({ registration, applications: z.number() }),
+  }),
+};
