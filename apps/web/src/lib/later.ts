@@ -1,6 +1,5 @@
 /** What will stand at an address whose screen does not work yet; no menu leads there until then. */
 export const LATER: Readonly<Record<string, string>> = {
-  '/dashboard/mga/management': 'Here the agencies will be created and changed, each with its street address and phone.',
   '/dashboard/quotes-portal/management': 'Here the sources of applications and the intake of quotes will be managed.',
   '/dashboard/bulk-upload': 'Here a sheet of applications will be uploaded, checked row by row and launched.',
 };

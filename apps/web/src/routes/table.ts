@@ -75,7 +75,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'agency.manage',
     layout: 'dashboard',
-    screen: later,
+    screen: () => import('./dashboard/mga-management.tsx'),
   },
   {
     path: '/dashboard/settings',

@@ -23,11 +23,7 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 
 export const createApplication: Verb<'createApplication'> = async (context, input) => {
   const { agencyId } = context.viewer;
-  if (agencyId === null)
-    throw new Fault(
-      'invalid',
-      'An application belongs to an agency. Sign in as a person of the agency that it is for.',
-    );
+  if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
   const given = { ...input.useable_details, ...input.client } as Values;

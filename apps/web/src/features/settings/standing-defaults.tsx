@@ -1,4 +1,4 @@
-import { may, TYPE_NAMES, US_STATES } from '@freeboard/domain';
+import { may, roleFacts, TYPE_NAMES, US_STATES } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session.ts';
@@ -42,7 +42,7 @@ export function StandingDefaults() {
   const session = useSession();
   const id = useId();
   const query = useStandingDefaults();
-  const [owner, setOwner] = useState<Owner>('person');
+  const [chosen, setOwner] = useState<Owner>('person');
   const [type, setType] = useState<ApplicationType>('flood');
   const [state, setState] = useState<string | null>(null);
   if (!session) return null;
@@ -51,17 +51,20 @@ export function StandingDefaults() {
     return (
       <Empty
         title="Defaults belong to an agency"
-        text="Sign in as one of an agency's people to see and change what its applications begin with."
+        text="Choose an agency at the top to see and change what its applications begin with."
       />
     );
   const mayAgency = may(role, 'settings.global');
+  // Who is of no agency and works in one has none of their own there.
+  const hasOwn = roleFacts(role).isOfAgency;
+  const owner = hasOwn ? chosen : 'agency';
   return (
     <section className="card" aria-labelledby={`${id}-title`}>
       <div className="head">
         <h2 id={`${id}-title`}>New applications begin with</h2>
       </div>
       <div className={classes.bar}>
-        {mayAgency ? (
+        {mayAgency && hasOwn ? (
           <Segmented<Owner>
             label="Whose defaults"
             value={owner}

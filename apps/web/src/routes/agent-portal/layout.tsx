@@ -1,4 +1,5 @@
 import { Link, NavLink, Outlet } from 'react-router';
+import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
@@ -30,6 +31,7 @@ export default function AgentPortalLayout() {
             </NavLink>
           ))}
         </nav>
+        <AgencyChooser />
         <span className="grow" />
         <PaletteButton />
         <NewApplicationMenu />

@@ -25,7 +25,7 @@ export default function New() {
         <div className="card">
           <Empty
             title="An application belongs to an agency"
-            text="You are of none. Sign in as a person of the agency that it is for."
+            text="You are of none. Choose the agency that it is for at the top."
           />
         </div>
       )}

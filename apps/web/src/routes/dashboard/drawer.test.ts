@@ -3,12 +3,17 @@ import { expect, it } from 'vitest';
 import type { SavedSession } from '../../lib/session.ts';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 
-const sessionOf = (role: string, display_carriers = 'Yes') =>
-  ({ user_role: role, user: { user_accesses: { payload: { display_carriers } } } }) as unknown as SavedSession;
+const sessionOf = (role: string, display_carriers = 'Yes', agency: object | null = null) =>
+  ({ user_role: role, user: { agency, user_accesses: { payload: { display_carriers } } } }) as unknown as SavedSession;
 
 // Of the items of section 2 those whose screens work, and API Management for those who may.
 it.each<[role: string, title: string, logo: string, drawer: string[]]>([
-  ['super-admin', 'Super Admin Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Users', 'API Management']],
+  [
+    'super-admin',
+    'Super Admin Dashboard',
+    '/agent-portal/dashboard',
+    ['Dashboard', 'MGA Management', 'Users', 'API Management'],
+  ],
   [
     'admin',
     'Admin Dashboard',
@@ -26,4 +31,15 @@ it.each<[role: string, title: string, logo: string, drawer: string[]]>([
 
 it('an admin who may not see carriers has no API Management in the drawer', () => {
   expect(drawerOf(sessionOf('admin', 'No')).map(({ label }) => label)).not.toContain('API Management');
+});
+
+it('a super-admin who works in an agency has its places too', () => {
+  expect(drawerOf(sessionOf('super-admin', 'Yes', { id: 1 })).map(({ label }) => label)).toEqual([
+    'Dashboard',
+    'MGA Management',
+    'Users',
+    'Portal Settings',
+    'API Management',
+    'Agent Portal',
+  ]);
 });

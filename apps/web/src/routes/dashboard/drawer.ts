@@ -4,7 +4,7 @@ import { maySee, type SavedSession } from '../../lib/session.ts';
 
 export type DrawerItem = { label: string; to: string };
 
-/** `of`: shown to people of one agency, to those above all of them, or to both. */
+/** `of`: shown to people of one agency and who works in one, to those above all of them, or to both. */
 type Row = DrawerItem & { may?: Permission; of: 'agency' | 'all' | 'both' };
 
 const HOME = '/dashboard/home';
@@ -22,10 +22,9 @@ const ROWS: readonly Row[] = [
 
 /** A person's drawer (section 2), of the screens that work; Logout stands below it always. */
 export function drawerOf(session: SavedSession): readonly DrawerItem[] {
-  const own = roleFacts(session.user_role).isOfAgency ? 'agency' : 'all';
-  return ROWS.filter(
-    (row) => (row.of === 'both' || row.of === own) && isBuilt(row.to) && (!row.may || maySee(session, row.may)),
-  );
+  const { isOfAgency } = roleFacts(session.user_role);
+  const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
+  return ROWS.filter((row) => isShown[row.of] && isBuilt(row.to) && (!row.may || maySee(session, row.may)));
 }
 
 /** '{Role} Dashboard' (R1.7). */

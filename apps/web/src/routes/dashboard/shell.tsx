@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
@@ -36,6 +37,7 @@ export default function DashboardShell() {
           <span className="hidden-word">Freeboard, </span>
           <span className="clip">{dashboardTitle(role)}</span>
         </Link>
+        <AgencyChooser />
         <span className="grow" />
         <PaletteButton />
         <Notifications />

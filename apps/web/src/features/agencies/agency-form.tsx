@@ -1,0 +1,145 @@
+import type { Mga } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import classes from './agencies.module.css';
+import { AgencyFields } from './agency-fields.tsx';
+import { type AgencyDraft, agencyErrors, agencyInput, NEW_AGENCY } from './draft.ts';
+import { LogoField } from './logo-field.tsx';
+import { logoFileError, sendLogo } from './send-logo.ts';
+
+const refresh = () =>
+  Promise.all(
+    ['listMgas', 'getUserFreshData', 'getChecklist'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
+
+const draftOf = (mga: Mga): AgencyDraft => ({
+  name: mga.name,
+  street_address: mga.street_address,
+  phone: mga.phone,
+  reply_to: mga.reply_to,
+  mail_from: mga.mail_from,
+  brand_color: mga.brand_color,
+  licenses: mga.licenses,
+});
+
+/** An agency that is made or changed, its logo, and shutting it. */
+export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(mga ? draftOf(mga) : NEW_AGENCY);
+  const [logoUrl, setLogoUrl] = useState(mga?.logo_url ?? null);
+  const [logoError, setLogoError] = useState<string | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState<Record<string, string>>({});
+  const wrong = agencyErrors(draft);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [failing] = Object.keys(wrong);
+    if (failing) return form.current?.querySelector<HTMLElement>(`[name=${failing}]`)?.focus();
+    setSending(true);
+    const input = agencyInput(draft);
+    const result = mga
+      ? await client.call('updateMga', { mga_id: mga.id, ...input })
+      : await client.call('createMga', input);
+    setSending(false);
+    if (!result.ok) {
+      setSaid(Object.fromEntries(Object.entries(result.errors).map(([field, [first]]) => [field, first ?? ''])));
+      return notify(noticeText(result), 'bad');
+    }
+    await refresh();
+    notify(
+      { title: mga ? 'Saved' : `${draft.name} is made`, text: mga ? '' : 'Invite its first admin in Users.' },
+      'good',
+    );
+    close();
+  }
+  async function setLogo(file: File | null) {
+    if (!mga) return;
+    const error = (file && logoFileError(file)) ?? (await sendLogo(mga.id, file));
+    setLogoError(error);
+    if (error) return;
+    await refresh();
+    const fresh = queryClient.getQueryData<{ mgas: Mga[] }>(['listMgas', {}]);
+    setLogoUrl(fresh?.mgas.find(({ id }) => id === mga.id)?.logo_url ?? null);
+  }
+  async function shut(isShut: boolean) {
+    if (!mga) return;
+    const done = await callOrNotify(isShut ? 'deactivateMga' : 'activateMga', { mga_id: mga.id });
+    if (!done) return;
+    await refresh();
+    const text = isShut
+      ? 'Nobody of it is signed in any more. Nothing of it is lost.'
+      : 'Its people can sign in again.';
+    notify({ title: `${mga.name} is ${isShut ? 'deactivated' : 'active again'}`, text }, 'good');
+    close();
+  }
+
+  if (mga && isAsking)
+    return (
+      <div className="col">
+        <p>
+          Deactivate <b>{mga.name}</b>? Its people are signed out at once and cannot sign in. Its applications, quotes
+          and messages stay, and it can be activated again.
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => void shut(true)}>
+            Deactivate {mga.name}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <AgencyFields
+        autoFocus
+        draft={draft}
+        errors={{ ...(isTried ? wrong : {}), ...said }}
+        onChange={(next) => {
+          setSaid({});
+          setDraft(next);
+        }}
+        logo={
+          mga ? (
+            <LogoField
+              logo={logoUrl ? { url: logoUrl } : null}
+              error={logoError}
+              onChoose={(file) => void setLogo(file)}
+              onRemove={() => void setLogo(null)}
+            />
+          ) : null
+        }
+      />
+      <div className="row wrap">
+        {mga ? (
+          mga.deactivated_at ? (
+            <Button variant="default" onClick={() => void shut(false)}>
+              Activate
+            </Button>
+          ) : (
+            <Button variant="default" c="var(--red)" onClick={() => setAsking(true)}>
+              Deactivate
+            </Button>
+          )
+        ) : null}
+        <span className="grow" />
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {mga ? 'Save' : 'Make the agency'}
+        </Button>
+      </div>
+    </form>
+  );
+}

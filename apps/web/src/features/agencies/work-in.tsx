@@ -1,0 +1,20 @@
+import type { Mga } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useSession } from '../../lib/session.ts';
+import { chooseAgency } from '../../lib/working-agency.ts';
+
+/** Goes to work in an agency, for who is of none. */
+export function WorkIn({ mga }: { mga: Mga }) {
+  const isHere = useSession()?.user.agency?.id === mga.id;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-pressed={isHere}
+      aria-label={isHere ? `Leave ${mga.name}` : `Work in ${mga.name}`}
+      onClick={() => void chooseAgency(isHere ? null : mga.id)}
+    >
+      {isHere ? 'Leave' : 'Work in it'}
+    </Button>
+  );
+}

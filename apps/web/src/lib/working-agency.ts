@@ -1,0 +1,12 @@
+import { callOrNotify } from './notices.ts';
+import { queryClient } from './query.ts';
+import { refreshUser } from './session.ts';
+
+/** Goes to work in an agency, or in none again: everything that is shown is asked for anew. */
+export async function chooseAgency(agency_id: number | null): Promise<void> {
+  const answer = await callOrNotify('chooseAgency', { agency_id });
+  if (!answer) return;
+  queryClient.setQueryData(['getUserFreshData', {}], answer.user);
+  refreshUser(answer.user);
+  await queryClient.resetQueries();
+}

@@ -1,0 +1,1 @@
+export { Agencies as default } from '../../features/agencies/screen.tsx';
