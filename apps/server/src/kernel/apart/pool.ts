@@ -5,13 +5,15 @@ import { createLines } from './lines.ts';
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
 export type ApartFault = 'time' | 'broken' | 'busy';
 
-/** A task that came to no end. */
+/** A task that came to no end; `part` is the last that it said to have begun. */
 export class ApartError extends Error {
   readonly fault: ApartFault;
+  readonly part: string | undefined;
 
-  constructor(fault: ApartFault) {
+  constructor(fault: ApartFault, part?: string) {
     super(`work done apart ended: ${fault}`);
     this.fault = fault;
+    this.part = part;
   }
 }
 
@@ -60,23 +62,29 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
     clearTimeout(idle.get(helper));
     idle.delete(helper);
     const began = performance.now();
+    let part: string | undefined;
     const end = (outcome: Done<unknown> | ApartError): void => {
       clearTimeout(timer);
       helper.off('message', answered).off('exit', ended);
       done(performance.now() - began);
       task.settle(outcome);
     };
-    const answered = ({ value }: { value: unknown }): void => {
+    const answered = (message: { value: unknown } | { part: string }): void => {
+      if ('part' in message) {
+        part = message.part;
+        return;
+      }
+      const { value } = message;
       end({ value, took_ms: performance.now() - began });
       rest(helper);
     };
     const ended = (): void => {
-      end(new ApartError('broken'));
+      end(new ApartError('broken', part));
       next();
     };
     const tooLate = (): void => {
       if (!helper.listeners('message').includes(answered)) return;
-      end(new ApartError('time'));
+      end(new ApartError('time', part));
       helper.kill('SIGKILL');
     };
     // An answer that came while this process was busy itself is read before the time counts as over.

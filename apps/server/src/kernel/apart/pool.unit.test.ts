@@ -32,6 +32,11 @@ describe('work done apart', () => {
     await expect(echo(job)).resolves.toBe(job);
   });
 
+  it('says in which of its parts it came to no end', async () => {
+    await expect(apart.run({ job: 'parts' }, 1_000)).rejects.toMatchObject({ fault: 'time', part: 'two' });
+    await expect(apart.run({ job: 'loop' }, 300)).rejects.toMatchObject({ fault: 'time', part: undefined });
+  });
+
   it('does not hold up what comes with it', async () => {
     const [wild, tame] = await Promise.allSettled([apart.run({ job: 'loop' }, 1_000), echo(1)]);
     expect([wild.status, tame]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);

@@ -1,10 +1,14 @@
-import { serveApart } from '../helper.ts';
+import { serveApart, type Tell } from '../helper.ts';
 
 /** For tests: work of every kind that may run wild. */
-const JOBS: Record<string, (given: unknown) => unknown> = {
+const JOBS: Record<string, (given: unknown, tell: Tell) => unknown> = {
   echo: (given) => given,
   environment: () => Object.keys(process.env),
   loop: () => {
+    for (;;);
+  },
+  parts: (_, tell) => {
+    for (const part of ['one', 'two']) tell(part);
     for (;;);
   },
   pattern: () => /(a|aa)+$/.test(`${'a'.repeat(80)}!`),
@@ -24,4 +28,4 @@ const JOBS: Record<string, (given: unknown) => unknown> = {
   write: async () => (await import('node:fs')).writeFileSync('/tmp/freeboard-odd-jobs', ''),
 };
 
-serveApart(({ job, given }: { job: string; given?: unknown }) => JOBS[job]?.(given));
+serveApart(({ job, given }: { job: string; given?: unknown }, tell) => JOBS[job]?.(given, tell));
