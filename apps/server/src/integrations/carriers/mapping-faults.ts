@@ -1,6 +1,6 @@
 import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
 import { XMLValidator } from 'fast-xml-parser';
-import jsonata from 'jsonata';
+import { read } from './mapping/compile.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
@@ -30,7 +30,7 @@ function nodesOf(ast: Node): Node[] {
 
 const parsed = (expression: string): Node | null => {
   try {
-    return jsonata(expression).ast() as unknown as Node;
+    return read(expression).ast() as unknown as Node;
   } catch {
     // That it cannot be read is said elsewhere.
     return null;

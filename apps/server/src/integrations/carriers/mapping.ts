@@ -15,13 +15,23 @@ const TIMED_OUT = 'D1012';
 
 /** `here`: to be evaluated in this process; null for what may run wild. */
 type Prepared = { here: Expression | null; timeouts: number };
-const prepared = keptByText<Prepared>(2_000_000);
+const prepared = keptByText<Prepared | { fault: unknown }>(2_000_000);
 
-const prepare = (expression: string): Prepared =>
-  prepared(expression, () => {
-    const compiled = compile(expression, HERE_MS);
-    return { here: isBounded(compiled.ast()) ? compiled : null, timeouts: 0 };
+const prepare = (expression: string, time: Time): Prepared => {
+  const found = prepared(expression, () => {
+    const began = performance.now();
+    try {
+      const compiled = compile(expression, HERE_MS);
+      return { here: isBounded(compiled.ast()) ? compiled : null, timeouts: 0 };
+    } catch (fault) {
+      return { fault };
+    } finally {
+      time.left_ms -= performance.now() - began;
+    }
   });
+  if ('fault' in found) throw found.fault;
+  return found;
+};
 
 /** The time that one mapping may take, or several that belong together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
@@ -52,8 +62,8 @@ const evaluateHere = async (here: Expression, mapping: Prepared, input: unknown,
  */
 export const evaluate = async (expression: string, input: unknown, time: Time = oneSecond()): Promise<unknown> => {
   try {
-    const mapping = prepare(expression);
-    if (mapping.here && time.left_ms > 0 && isLight(input)) {
+    const mapping = time.left_ms > 0 ? prepare(expression, time) : null;
+    if (mapping?.here && isLight(input)) {
       const done = await evaluateHere(mapping.here, mapping, input, time);
       if (done) return done.text === undefined ? undefined : (JSON.parse(done.text) as unknown);
     }
@@ -66,7 +76,7 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
 /** Why an expression does not compile, with the place, in plain words; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
-    prepare(expression);
+    compile(expression, HERE_MS);
     return null;
   } catch (error) {
     const { message, position } = error as { message?: string; position?: number };

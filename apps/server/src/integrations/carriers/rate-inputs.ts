@@ -1,4 +1,4 @@
-import jsonata from 'jsonata';
+import { read } from './mapping/compile.ts';
 
 /** What a preparation makes: its name, and the field of the application that it passes on, where it is one. */
 export type Prepared = { name: string; field: string | null };
@@ -17,7 +17,7 @@ type Node = {
 /** The object that a preparation ends in; null when it ends in something else or cannot be read. */
 function objectOf(prepare: string): Node | null {
   try {
-    let node = jsonata(prepare).ast() as Node;
+    let node = read(prepare).ast() as Node;
     while (node.type === 'block') node = node.expressions?.at(-1) ?? { type: 'nothing' };
     return node.type === 'unary' && node.value === '{' ? node : null;
   } catch {

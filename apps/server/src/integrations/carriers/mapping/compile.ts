@@ -5,6 +5,9 @@ import { MappingError } from './error.ts';
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
 const LENGTH_LIMIT = 20_000;
+/** Dots, brackets and other signs that paths are made of: reading a path takes their number squared. */
+const STEP = /[.[%#@^]/g;
+const STEP_LIMIT = 1_000;
 
 const isYes = (value: unknown): boolean =>
   value === true || (typeof value === 'string' && /^(yes|true|y)$/i.test(value));
@@ -23,10 +26,18 @@ const known = (word: unknown, table: Record<string, unknown>): unknown => {
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
+/** Reads an expression, which takes some hundredths of a second at most. Throws what does not compile. */
+export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
+  if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
+  // Those in texts count, too: what is text is not known before it is read.
+  if ((expression.match(STEP)?.length ?? 0) > STEP_LIMIT)
+    throw new MappingError(`more than ${STEP_LIMIT} dots, brackets and other steps of paths`);
+  return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
+};
+
 /** A mapping with its own functions ($amount, $isYes, $isGiven, $known) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
-  if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
-  const compiled = jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
+  const compiled = read(expression, timeout_ms);
   compiled.registerFunction('amount', readAmount, '<x-:n>');
   compiled.registerFunction('isYes', isYes, '<x-:b>');
   compiled.registerFunction('isGiven', isGiven, '<x-:b>');
