@@ -6,6 +6,7 @@ import { endlessFault } from './rate-bounds.ts';
 import { cellFault, formulaFault } from './rate-faults.ts';
 import { boundlessFault } from './rate-graph-bounds.ts';
 import { graphFault, rate } from './rate-table.ts';
+import { type Weight, weigh } from './rate-weight.ts';
 
 describe('an expression of a rate table', () => {
   it.each([
@@ -17,6 +18,9 @@ describe('an expression of a rate table', () => {
     '"map([1..1000000], map(filter(some(" + zone',
     '"`" + zone + "$["',
     `${'('.repeat(40)}1${')'.repeat(40)}`,
+    'x = base * 2; x == 1 ? 2 : x',
+    'matches(zip, "^[0-9]{5}(-[0-9]{4})?$") or extract(form, "^HO-(.*)$")',
+    'filter(lines, matches(#.label, "^Fee"))',
   ])('%s ends soon', (text) => expect(endlessFault(text)).toBeNull());
 
   it.each([
@@ -31,11 +35,72 @@ describe('an expression of a rate table', () => {
     ['`"` + string(len(map([1..30000000], # * 2))) + `"`', /backticks/],
     ['$["k0"] + $["k0"]', /\$\.name/],
     ['$root [ "k0" ]', /\$\.name/],
+    ['(x = {}; x.k = "q"; y = x; y.k = y.k + x.k; x)', /a part of an object/],
+    ['{a: (y = "q"; 1), b: map([1..99], (y = y + y; 1))}', /gets a name within/],
+    [`[${'matches("a", "(\\pL{1,9}){1,9}"), '.repeat(100)}1]`, /patterns/],
+    ['len(map([1..1000], matches("a", "(((a{1,9}){1,9}){1,9}){1,9}")))', /patterns/],
+    ['matches("a", "((((a{1,9}){1,9}){1,9}){1,9}){1,9}")', /patterns/],
+    ['['.repeat(19_990), /more than 40 brackets/],
   ])('%s is not taken', (text, says) => {
     expect(endlessFault(text)).toMatch(says);
     expect(formulaFault(text)).toMatch(says);
     expect(cellFault('result', text)).toMatch(says);
     expect(cellFault('condition', text)).toMatch(says);
+  });
+});
+
+describe('the weight of an expression', () => {
+  const NONE = { named: new Map<string, Weight>(), all: () => ({ size: 1, depth: 1 }) };
+  const sizeOf = (text: string) => weigh(text, NONE).size;
+  const doubled = (times: number) => 'y = y + y; '.repeat(times);
+
+  it.each([
+    ['a text before any name', `y = "${'q'.repeat(50)}"; ${doubled(20)}y`],
+    ['a text behind another name', `(x = 1; y = "${'q'.repeat(50)}"; ${doubled(20)}y)`],
+    ['a text that is only counted', `(x = 1; y = "${'q'.repeat(50)}"; ${doubled(20)}len(y))`],
+    ['blocks in blocks', `(x = (y = "${'q'.repeat(50)}"; ${doubled(10)}y); [(y = x; ${doubled(10)}y)])`],
+    ['a name that is given less later', `(y = "${'q'.repeat(50)}"; ${doubled(20)}x = y; y = 1; x)`],
+  ])('doubled twenty times is so much, made of %s', (_what, text) => {
+    expect(Math.max(sizeOf(text), sizeOf(text.replace('len(y)', 'y')))).toBeGreaterThan(2 ** 20);
+  });
+
+  it('counts a text behind a name as it does before it', () => {
+    const text = `"${'q'.repeat(4_000)}"`;
+    expect(sizeOf(`x = 1; ${text}`)).toBeGreaterThan(500);
+    expect(sizeOf(`x = 1; ${text}`)).toBeLessThan(2 * sizeOf(text));
+  });
+
+  it('is made for each item of lists in lists', () => {
+    const object = `{${Array.from({ length: 10 }, (_, n) => `k${n}: 1234567890`).join(', ')}}`;
+    expect(sizeOf(`map([1..1000], map([1..1000], ${object}))`)).toBeGreaterThan(1e7);
+    expect(sizeOf('map([1..12], # * 2)')).toBeLessThan(1_000);
+    expect(sizeOf('sum(map([1..1000], sum(map([1..1000], #))))')).toBeLessThan(10);
+    expect(weigh(`len(map([1..1000], map([1..1000], ${object})))`, NONE).largest).toBeGreaterThan(1e7);
+  });
+
+  it('looks at nothing behind the 41st bracket', () => {
+    let looked = 0;
+    class Watched extends Map<string, Weight> {
+      override get(name: string): Weight | undefined {
+        looked += 1;
+        return super.get(name);
+      }
+    }
+    const { nesting } = weigh(`a + ${'['.repeat(41)}${'b + '.repeat(4_000)}b`, { ...NONE, named: new Watched() });
+    expect([nesting, looked]).toEqual([41, 1]);
+  });
+
+  it('of all that is known is not summed up anew for each time that it is read', () => {
+    let asked = 0;
+    const all = () => {
+      asked += 1;
+      return { size: 1, depth: 1 };
+    };
+    weigh(`[${'$, '.repeat(50)}$]`, { ...NONE, all });
+    expect(asked).toBe(51);
+    // A graph of so many names, each of which reads all before it: each is looked at once.
+    const formulas = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, n === 0 ? '1' : '[$]']));
+    expect(boundlessFault(graph(formulas))).toMatch(/is not taken/);
   });
 });
 
@@ -111,6 +176,7 @@ describe('a decision graph', () => {
     ['puts its names deep into each other', graph({ [Array.from({ length: 60 }, () => 'a').join('.')]: '1' })],
     ['names its nodes in another order than it runs them', reversed(doubled('"x"', (name) => `${name} + ${name}`))],
     ['doubles from table to table', tables(40)],
+    ['doubles a text behind a name', graph({ a: `(x = 1; y = "${'q'.repeat(50)}"; ${'y = y + y; '.repeat(24)}y)` })],
     ['is deep itself', { ...graph({ a: '1' }), more: nested(40) }],
   ])('that %s is not taken, nor rated by', async (_what, decision) => {
     expect(boundlessFault(decision)).toMatch(/is not taken|levels deep/);

@@ -26,11 +26,8 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** What is put around an expression that may take its time, so that it is read and not run. */
+/** What is put around an expression so that it is read and not run. */
 const NEVER = ['false and (', ')'] as const;
-
-const unshifted = (complaint: string): string =>
-  complaint.replace(/( at \(?)(\d+)/, (_, before: string, at: string) => `${before}${Number(at) - NEVER[0].length}`);
 
 /** Why the brackets of an expression would close those around it. */
 function closingFault(expression: string): string | null {
@@ -43,24 +40,28 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** Has an expression read and gives what is wrong in its writing; what it meets when it is run is not known. */
+/** What the engine says against the writing of an expression; what it meets when it runs it is not said. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
   read: (text: string) => unknown,
 ): string | null {
-  const isShut = mayTakeTime(expression);
-  const fault = isShut ? closingFault(expression) : null;
-  if (fault) return fault;
   try {
-    read(isShut ? NEVER.join(expression) : expression);
+    read(expression);
     return null;
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
     const told = readJson(message) as { type?: string; source?: unknown } | undefined;
-    const source = String(told?.source);
-    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, isShut ? unshifted(source) : source) : null;
+    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, String(told?.source)) : null;
   }
+}
+
+/** The same without running it: shut away first, and by itself, for words with its own places, only where it cannot be read. */
+function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
+  const closing = closingFault(expression);
+  if (closing) return closing;
+  const shut = writingFault(kind, NEVER.join(expression), read);
+  return shut && (writingFault(kind, expression, read) ?? shut);
 }
 
 /** Numbers and quoted texts, which nearly every cell is, need no engine to be read. */
@@ -68,19 +69,21 @@ const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
 const PLAIN_CONDITION =
   /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
 
-/** Why a formula cannot be read; null when it can. */
+/** Why a formula cannot be read; null when it can. To be asked in a process of its own: the engine itself has no limits. */
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
-    : (endlessFault(expression) ?? writingFault('result', expression, (text) => evaluateExpressionSync(text, {})));
+    : (endlessFault(expression) ?? shutFault('result', expression, (text) => evaluateExpressionSync(text, {})));
 
-/** Why a cell cannot be read; null when it can. */
+/** The same of a cell. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();
   if (text === '' || PLAIN_CONDITION.test(text)) return null;
   if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text stands in quotes: "${text}"`;
-  return (
-    endlessFault(text) ?? writingFault('condition', cell, (text) => evaluateUnaryExpressionSync(text, { $: null }))
-  );
+  const endless = endlessFault(text);
+  if (endless) return endless;
+  // What begins with a sign of comparison cannot be shut away: such a cell is run, over nothing.
+  const fault = mayTakeTime(text) || text.includes(';') ? shutFault : writingFault;
+  return fault('condition', cell, (one) => evaluateUnaryExpressionSync(one, { $: null }));
 }

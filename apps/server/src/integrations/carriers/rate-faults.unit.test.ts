@@ -44,3 +44,20 @@ it('a formula that compares long texts is read and not run', () => {
     `what stands at character ${compared.length + 4} does not belong there`,
   );
 });
+
+it.each([
+  ['ends the process that works it out', '5 % 0'],
+  ['has more digits than a number may', '1e28 * 1e28'],
+  ['is a block', '(x = 5; y = x % 0; y)'],
+  ['is a block without brackets', 'x = 5; x % 0'],
+])('a formula that %s is read and not run', (_what, expression) => {
+  // Run here, it would take this process along.
+  expect(formulaFault(expression)).toBeNull();
+  expect(cellFault('result', expression)).toBeNull();
+  expect(formulaFault(`${expression} +`)).toBe('it ends too early');
+});
+
+it('a condition that gives something a name is read and not run', () => {
+  expect(cellFault('condition', 'x = 5 % 0; $ > x')).toBeNull();
+  expect(cellFault('condition', 'matches($, "^A")')).toBeNull();
+});

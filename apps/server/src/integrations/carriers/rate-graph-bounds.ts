@@ -1,5 +1,5 @@
-import { DEEPEST, endlessFault, TOO_DEEP } from './rate-bounds.ts';
-import { type Weight, weigh } from './rate-weight.ts';
+import { endlessFault, TOO_DEEP } from './rate-bounds.ts';
+import { DEEPEST, larger, type Weight, weigh } from './rate-weight.ts';
 
 /** How large a value may get, counted in texts and numbers as they come out of the tables. */
 const LARGEST = 100_000;
@@ -54,9 +54,6 @@ function* expressionsOf({ content }: Node): Generator<Made> {
   for (const { condition } of listOf(statements)) yield { name: null, text: String(condition ?? '') };
 }
 
-const larger = (a: Weight | undefined, b: Weight): Weight =>
-  a ? { size: Math.max(a.size, b.size), depth: Math.max(a.depth, b.depth) } : b;
-
 const stepsOf = (path: unknown): string[] => (typeof path === 'string' && path !== '' ? path.split('.') : []);
 
 function isTooDeep(graph: object): boolean {
@@ -71,12 +68,16 @@ function isTooDeep(graph: object): boolean {
 /** What is known of the values of a graph, node by node. */
 function ledger() {
   const named = new Map<string, Weight>();
+  const whole: Weight = { size: 1, depth: 1 };
+  const set = (name: string, weight: Weight): void => {
+    const next = larger(named.get(name), weight);
+    whole.size += next.size - (named.get(name)?.size ?? 0);
+    whole.depth = Math.max(whole.depth, next.depth + 1);
+    named.set(name, next);
+  };
   /** All of them as one object. */
-  const all = (): Weight => ({
-    size: [...named.values()].reduce((sum, { size }) => sum + size, 1),
-    depth: [...named.values()].reduce((most, { depth }) => Math.max(most, depth), 0) + 1,
-  });
-  return { named, all };
+  const all = (): Weight => whole;
+  return { named, set, all };
 }
 
 /** A cell of a condition looks at its own value as `$`. */
@@ -86,14 +87,18 @@ const ITSELF = () => ({ size: 1, depth: 0 });
 type Refused = { part: string; fault: string };
 
 /** What of a node may make something too large or too deep; notes what its names come to. */
-function refusedIn(node: Node, { named, all }: ReturnType<typeof ledger>): Refused | null {
+function refusedIn(node: Node, { named, set, all }: ReturnType<typeof ledger>): Refused | null {
   const { hitPolicy, outputPath, rules } = node.content ?? {};
   const outer = stepsOf(outputPath);
   // Rows that are gathered make a list of objects.
   const around = outer.length + (hitPolicy === 'collect' ? 2 : 0);
   const seen = new Set<string>();
   // A row reads what came before its table, an expression those above it, too.
-  const made = Array.isArray(rules) ? new Map<string, Weight>() : named;
+  const rowwise = new Map<string, Weight>();
+  const make = (name: string, weight: Weight): void => {
+    if (Array.isArray(rules)) rowwise.set(name, larger(rowwise.get(name), weight));
+    else set(name, weight);
+  };
   for (const { name, text } of expressionsOf(node)) {
     // Most cells stand in a table many times over.
     const once = `${name ?? ''} ${text}`;
@@ -103,13 +108,13 @@ function refusedIn(node: Node, { named, all }: ReturnType<typeof ledger>): Refus
     const fault = endlessFault(text);
     if (fault) return refused(fault);
     const path = stepsOf(name);
-    const { size, depth, peak } = weigh(text, { named, all: name === null ? ITSELF : all });
+    const { size, depth, peak, largest } = weigh(text, { named, all: name === null ? ITSELF : all });
     const whole = depth + around + Math.max(0, path.length - 1);
     if (Math.max(peak, whole) > DEEPEST) return refused(TOO_DEEP);
-    if (size > LARGEST) return refused('it is put together of too much');
-    for (const key of [path[0], outer[0]]) if (key) made.set(key, larger(made.get(key), { size, depth: whole }));
+    if (Math.max(size, largest) > LARGEST) return refused('it is put together of too much');
+    for (const key of [path[0], outer[0]]) if (key) make(key, { size, depth: whole });
   }
-  if (made !== named) for (const [key, weight] of made) named.set(key, larger(named.get(key), weight));
+  for (const [key, weight] of rowwise) set(key, weight);
   return null;
 }
 
