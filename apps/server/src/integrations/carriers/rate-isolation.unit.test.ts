@@ -20,6 +20,8 @@ it.each([
   ['a range of ranges', { a: ENDLESS }, /longer than 3 seconds/],
   ['a result of too many characters', { a: 'text + text + text + text' }, /too much/],
   ['an error of its own', { a: '1 / "x"' }, /Failed to evaluate/],
+  ['a remainder of a division by zero', { a: '5 % 0' }, /^it works out a number that cannot be/],
+  ['a number of too many digits', { a: '1e28 * 1e28' }, /^it works out a number that cannot be/],
 ])('%s fails with its reason, and what comes with it does not', async (_what, formulas, says) => {
   const wild = decision(formulas);
   const [failed, ...others] = await Promise.allSettled([

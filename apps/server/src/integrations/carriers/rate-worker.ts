@@ -10,9 +10,14 @@ const engine = new ZenEngine();
 /** Decisions by their key, made of so many characters in all. */
 const decisions = keptByText<ZenDecision>(8_000_000);
 
+/** What the engine says when a thread of its own has ended: over a division by zero, say, or a number of 30 digits. */
+const BROKEN_THREAD = /^Hook timed out/;
+
 /** The expression that failed, out of the engine's own message (JSON and a stack behind it). */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
+  if (BROKEN_THREAD.test(message))
+    return 'it works out a number that cannot be: a remainder of a division by zero, or one of more than 28 digits';
   const source = (readJson(message) as { source?: unknown } | undefined)?.source;
   return (typeof source === 'string' ? source : message).slice(0, 300);
 };
