@@ -1,7 +1,7 @@
 /** Quoted texts, words, numbers with and without commas between their thousands, and single signs. */
 const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|\d{1,3}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
-const WITHIN_INTERVAL = /^[[(][-\d$.,\s]*\.\.[-\d$.,\s]*[\])]/;
+const IN_BRACKETS = /^[[(]([-\d$.,\s]*)[\])]/;
 
 type Part = {
   text: string;
@@ -19,7 +19,7 @@ function partsOf(source: string): Part[] {
   const open: boolean[] = [];
   return [...source.matchAll(PARTS)].map(({ 0: text, index }) => {
     const isListed = open.includes(true);
-    if (text === '[' || text === '(') open.push(!WITHIN_INTERVAL.test(source.slice(index)));
+    if (text === '[' || text === '(') open.push(!IN_BRACKETS.exec(source.slice(index))?.[1]?.includes('..'));
     if (text === ']' || text === ')') open.pop();
     return {
       text,

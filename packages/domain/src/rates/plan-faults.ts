@@ -11,6 +11,8 @@ export type PlanInputs = {
   readonly fields: ReadonlySet<string>;
 };
 
+/** As many for a field as a person can look at. */
+const MOST_OF_FIELD = 20;
 const REQUIRED = 'Field is required.';
 const NO_NAME = 'is no name: letters, digits and _ only, a letter first.';
 
@@ -129,7 +131,7 @@ export function planFaults(plan: RatePlan, inputs: PlanInputs): Errors {
   const errors: Errors = {};
   const add: Add = (field, message) => {
     const known = errors[field] ?? [];
-    if (!known.includes(message)) errors[field] = [...known, message];
+    if (known.length < MOST_OF_FIELD && !known.includes(message)) errors[field] = [...known, message];
   };
   const names = new Set<string>();
   const given = new Map<string, string>();

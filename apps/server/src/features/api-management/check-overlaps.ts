@@ -70,6 +70,88 @@ function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
   return isCovered || (isShared && crosses);
 }
 
+const NONE: ReadonlySet<Taken> = new Set();
+
+/** Few enough rows to be compared without looking for fewer in another column. */
+const FEW = 50;
+
+/** What takes all of several texts is among what takes the rarest of them. */
+const rarest = (sets: readonly (ReadonlySet<Taken> | undefined)[]): ReadonlySet<Taken> =>
+  sets.reduce<ReadonlySet<Taken> | null>(
+    (least, set = NONE) => (least && least.size <= set.size ? least : set),
+    null,
+  ) ?? NONE;
+
+/** Ranges in their order, so that those that share a number with one are found without looking at all. */
+function sorted(cells: Iterable<Taken>) {
+  const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
+  // How far the ranges up to each reach.
+  const reach = ranges.map(({ to }) => to);
+  for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at]!, reach[at - 1]!);
+  return function* meeting(inner: Range): Generator<Taken> {
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]!.from <= inner.to) low = middle + 1;
+      else high = middle;
+    }
+    for (let at = low - 1; at >= 0 && reach[at]! >= inner.from; at -= 1) yield ranges[at]!;
+  };
+}
+
+type Work = { left: number };
+
+/** The rows of a column so far, by what their cells take in; `cells` are all that it holds. */
+function columnRows(cells: Iterable<Taken>, work: Work) {
+  const rows = new Map<Taken, number[]>();
+  const meeting = sorted(cells);
+  const byText = new Map<string, Set<Taken>>();
+  const whole = new Set<Taken>();
+  return {
+    add(cell: Taken, row: number): void {
+      const same = rows.get(cell);
+      if (same) {
+        same.push(row);
+        return;
+      }
+      rows.set(cell, [row]);
+      if (cell.kind === 'any') whole.add(cell);
+      if (cell.kind !== 'texts') return;
+      for (const text of cell.texts) byText.set(text, (byText.get(text) ?? new Set()).add(cell));
+    },
+    /** Lists of the rows that `inner` may overlap, as far as this column goes: all others it surely does not. */
+    near(inner: Taken): number[][] {
+      const cells = new Set([inner, ...whole]);
+      if (inner.kind === 'texts')
+        for (const cell of rarest([...inner.texts].map((text) => byText.get(text)))) cells.add(cell);
+      if (inner.kind === 'range')
+        for (const cell of meeting(inner)) {
+          work.left -= 1;
+          if (covers(cell, inner) || cross(cell, inner)) cells.add(cell);
+        }
+      return [...cells].flatMap((cell) => {
+        const same = rows.get(cell);
+        return same ? [same] : [];
+      });
+    },
+  };
+}
+
+const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
+
+/** The earlier rows that a row is to be compared with: those near it in the column where they are fewest. */
+function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
+  let best: number[][] | null = null;
+  // What texts take in is looked up, what ranges do is gone through.
+  const order = [...row.keys()].toSorted((a, b) => Number(row[a]?.kind === 'range') - Number(row[b]?.kind === 'range'));
+  for (const column of order) {
+    const lists = columns[column]!.near(row[column]!);
+    if (best === null || countOf(lists) < countOf(best)) best = lists;
+    if (countOf(best) <= FEW) return best;
+  }
+  return best ?? [];
+}
+
 /** Tables of very many rows, or of very long cells, are compared as far as this goes: in pairs of texts. */
 const MOST_WORK = 60_000_000;
 
@@ -78,9 +160,13 @@ const workOf = (row: readonly Taken[]): number =>
 
 /**
  * Rows that never match because an earlier one takes all of theirs, or whose bands overlap, each with the first such
- * row; `most` of them.
+ * row; `most` of them. What it does is taken off `work`.
  */
-export function overlaps(rows: readonly (readonly string[])[], most: number): [late: number, early: number][] {
+export function overlaps(
+  rows: readonly (readonly string[])[],
+  most: number,
+  work: Work = { left: MOST_WORK },
+): [late: number, early: number][] {
   const known = new Map<string, Taken>();
   const taken = rows.map((row) =>
     row.map((cell) => {
@@ -90,13 +176,20 @@ export function overlaps(rows: readonly (readonly string[])[], most: number): [l
       return before;
     }),
   );
+  const columns = (taken[0] ?? []).map((_, column) => columnRows(new Set(taken.map((row) => row[column]!)), work));
   const found: [number, number][] = [];
-  let work = 0;
-  for (let late = 1; late < taken.length && found.length < most && work < MOST_WORK; late += 1) {
-    const inner = taken[late]!;
-    const early = taken.slice(0, late).findIndex((row) => overlap(row, inner));
-    work += late * workOf(inner);
-    if (early >= 0) found.push([late, early]);
+  for (const [late, row] of taken.entries()) {
+    if (found.length >= most || work.left <= 0) break;
+    let first = Number.POSITIVE_INFINITY;
+    // Without a condition every row takes all.
+    for (const list of columns.length === 0 && late > 0 ? [[0]] : nearest(columns, row))
+      for (const early of list) {
+        if (early >= first) break;
+        work.left -= workOf(row);
+        if (overlap(taken[early]!, row)) first = early;
+      }
+    if (first < late) found.push([late, first]);
+    for (const [column, cell] of row.entries()) columns[column]?.add(cell, late);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlaps } from './check-overlaps.ts';
 
@@ -55,5 +56,46 @@ describe('rows that overlap', () => {
         300,
       ),
     ).toEqual([]);
+  });
+
+  it('are the same that are found pair by pair', () => {
+    const cell = fc.constantFrom(
+      ...['', '"A"', '"B"', '"A", "B"', '"B", "C"', '[1..5]', '[4..9]', '(1..5)', '< 5', '>= 5', '5', '> 3', 'len($)'],
+    );
+    const row = fc.tuple(cell, cell);
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+        const pairs = rows.flatMap((late, at): [number, number][] => {
+          const early = rows.slice(0, at).findIndex((one) => overlaps([one, late], 1).length > 0);
+          return early < 0 ? [] : [[at, early]];
+        });
+        expect(overlaps(rows, 100)).toEqual(pairs);
+      }),
+    );
+    expect(overlaps([[], [], []], 10)).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+  });
+
+  it.each([
+    ['texts of their own', (row: number) => [`"x${row}"`, '']],
+    ['bands of their own', (row: number) => [`[${row}..${row + 1})`, '']],
+    [
+      'bands and texts in all pairs',
+      (row: number) => [`[${row % 50}..${(row % 50) + 1})`, `"x${Math.floor(row / 50)}"`],
+    ],
+  ])('are looked for in twice the rows with about twice the work, where those have %s', (_what, cells) => {
+    const spent = (count: number) => {
+      const work = { left: 60_000_000 };
+      overlaps(
+        Array.from({ length: count }, (_, row) => cells(row)),
+        300,
+        work,
+      );
+      return 60_000_000 - work.left;
+    };
+    expect(spent(5_000)).toBeLessThanOrEqual(2.5 * spent(2_500) + 10);
+    expect(spent(5_000)).toBeLessThan(500_000);
   });
 });

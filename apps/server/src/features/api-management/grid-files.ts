@@ -1,3 +1,4 @@
+import { LONGEST_CELL } from '@freeboard/contract';
 import { cellFrom } from '@freeboard/domain';
 import type { Grid } from '../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
@@ -23,6 +24,12 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): G
     );
   return {
     ...table,
-    rows: rows.map((row) => table.columns.map((column, at) => cellFrom(column, row[places[at] ?? -1] ?? '', names))),
+    rows: rows.map((row) =>
+      table.columns.map((column, at) => {
+        const cell = row[places[at] ?? -1] ?? '';
+        // One that is too long stays as it is: the check says so.
+        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
+      }),
+    ),
   };
 }

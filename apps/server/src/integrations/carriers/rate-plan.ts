@@ -116,15 +116,16 @@ type Edge = { sourceId: string; targetId: string };
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
-  const chain: Node[] = [];
+  // The first of several counts.
+  const byId = new Map(nodes.toReversed().map((node) => [node.id, node]));
+  const targets = new Map(edges.toReversed().map(({ sourceId, targetId }) => [sourceId, targetId]));
+  const chain = new Set<Node>();
   let next = nodes.find(({ type }) => type === 'inputNode');
-  while (next && !chain.includes(next)) {
-    chain.push(next);
-    const { id } = next;
-    const target = edges.find(({ sourceId }) => sourceId === id)?.targetId;
-    next = nodes.find((node) => node.id === target);
+  while (next && !chain.has(next)) {
+    chain.add(next);
+    next = byId.get(targets.get(next.id) ?? '');
   }
-  return chain.length === nodes.length ? chain : null;
+  return chain.size === nodes.length ? [...chain] : null;
 }
 
 /** What a graph says, without the names and places of its parts; null when it is no chain. */
