@@ -113,6 +113,36 @@ export default {
       to: { path: 'node_modules/(undici|nodemailer)' },
     },
     {
+      name: 'programmed-is-checked-apart',
+      comment: 'What a person programmed is read and checked in processes of its own: only their helpers come to it.',
+      severity: 'error',
+      from: {
+        path: inside(SERVER),
+        pathNot: [
+          `^${SERVER}/features/api-management/check-[^/]+\\.ts$`,
+          `^${SERVER}/features/api-management/checks-helper\\.ts$`,
+          `^${SERVER}/integrations/carriers/checks\\.ts$`,
+          '\\.test\\.ts$',
+        ],
+      },
+      to: {
+        path: [
+          `^${SERVER}/features/api-management/check-(decision|grids|mapping|overlaps|plan|tables)\\.ts$`,
+          `^${SERVER}/integrations/carriers/(checks|mapping-faults|rate-faults)\\.ts$`,
+        ],
+      },
+    },
+    {
+      name: 'engine-runs-apart',
+      comment: 'The engine of the rate tables knows no limits: but for the reading of graphs it is only in helpers.',
+      severity: 'error',
+      from: {
+        path: inside(SERVER),
+        pathNot: [`^${SERVER}/integrations/carriers/(rate-faults|rate-table|rate-worker)\\.ts$`, '\\.test\\.ts$'],
+      },
+      to: { path: 'node_modules/@gorules' },
+    },
+    {
       name: 'no-tests-in-products',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },

@@ -1,12 +1,16 @@
 import { parse, rateGrid } from '@freeboard/contract';
-import { graphFault, gridsOf, planOf } from '../../integrations/carriers/index.ts';
-import { type Errors, gatheringOf, gridErrors } from './check-grids.ts';
+import { gatheringOf, graphFault, gridsOf, planOf } from '../../integrations/carriers/checks.ts';
+import { gridErrors } from './check-grids.ts';
 import { planErrors } from './check-plan.ts';
+import type { Errors } from './checks.ts';
 import { inputsOf } from './plan-inputs.ts';
 import type { Settings } from './settings.ts';
 
 const MOST_ERRORS = 20;
 const MOST_TABLES = 60;
+
+/** The graph is one field: of which part of it a check came to no end is not said. */
+const IN_WHOLE = () => undefined;
 
 type Grids = ReturnType<typeof gridsOf>;
 
@@ -43,7 +47,7 @@ export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'map
   if (wrong.length > 0) return wrong.slice(0, MOST_ERRORS);
   const plan = planOf(graph);
   const errors = plan
-    ? planErrors(plan, inputsOf({ lines, mapping }).known)
-    : gridErrors(grids, grids, gatheringOf(graph));
+    ? planErrors(plan, inputsOf({ lines, mapping }).known, IN_WHOLE)
+    : gridErrors(grids, grids, gatheringOf(graph), IN_WHOLE);
   return [...new Set(named(errors, plan?.tables ?? grids))].slice(0, MOST_ERRORS);
 }

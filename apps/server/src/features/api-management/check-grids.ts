@@ -1,9 +1,9 @@
 import { LONGEST_CELL } from '@freeboard/contract';
 import { conditionFault, factorFault } from '@freeboard/domain';
-import { cellFault, type Grid } from '../../integrations/carriers/index.ts';
+import { cellFault, type Grid, layoutOf } from '../../integrations/carriers/checks.ts';
+import type { Tell } from '../../kernel/apart/helper.ts';
 import { overlaps } from './check-overlaps.ts';
-
-export type Errors = Record<string, string[]>;
+import type { Errors } from './checks.ts';
 
 /** As many as a person can look at. */
 const MOST_ERRORS = 300;
@@ -72,23 +72,17 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
   return errors;
 }
 
-/** The names of tables that gather every matching row. */
-export const gatheringOf = (graph: object): Set<string> =>
-  new Set(
-    ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
-      .filter((node) => node.content?.hitPolicy === 'collect')
-      .map((node) => node.name),
-  );
-
-export const layout = (grid: Pick<Grid, 'columns'>): string =>
-  grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');
-
 /**
  * What is wrong with tables that are to take the place of those there are, by field: tables and columns that the
  * carrier's calculation does not know, missing factors, cells that cannot be read, rows that overlap. Tables that
  * gather every matching row (`gathering`) may overlap.
  */
-export function gridErrors(present: readonly Grid[], next: readonly Grid[], gathering: ReadonlySet<string>): Errors {
+export function gridErrors(
+  present: readonly Grid[],
+  next: readonly Grid[],
+  gathering: ReadonlySet<string>,
+  tell: Tell,
+): Errors {
   const errors: Errors = {};
   for (const [index, grid] of next.entries()) {
     const at = `tables.${index}`;
@@ -98,10 +92,11 @@ export function gridErrors(present: readonly Grid[], next: readonly Grid[], gath
       add(`${at}.name`, `There is no table of this name. There are: ${present.map(({ name }) => name).join(', ')}.`);
       continue;
     }
-    if (layout(known) !== layout(grid)) {
-      add(`${at}.columns`, `The columns must be: ${layout(known)}.`);
+    if (layoutOf(known) !== layoutOf(grid)) {
+      add(`${at}.columns`, `The columns must be: ${layoutOf(known)}.`);
       continue;
     }
+    tell(`${at}.rows`);
     Object.assign(errors, rowsErrors(grid, at, gathering.has(grid.name)));
   }
   return errors;

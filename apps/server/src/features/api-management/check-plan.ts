@@ -1,15 +1,8 @@
-import {
-  factorFault,
-  givenBefore,
-  givenBy,
-  namesRead,
-  type PlanInputs,
-  planFaults,
-  type RatePlan,
-  unknownNames,
-} from '@freeboard/domain';
-import { boundlessPart, formulaFault, rateGraph } from '../../integrations/carriers/index.ts';
-import { type Errors, rowsErrors } from './check-grids.ts';
+import { factorFault, givenBefore, type PlanInputs, planFaults, type RatePlan, unknownNames } from '@freeboard/domain';
+import { boundlessPart, formulaFault, rateGraph } from '../../integrations/carriers/checks.ts';
+import type { Tell } from '../../kernel/apart/helper.ts';
+import { rowsErrors } from './check-grids.ts';
+import type { Errors } from './checks.ts';
 
 /** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
@@ -40,29 +33,20 @@ function boundErrors(plan: RatePlan): Errors {
 }
 
 /** What is wrong with a whole plan, at its exact place. */
-export function planErrors(plan: RatePlan, inputs: PlanInputs): Errors {
+export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: Tell): Errors {
+  tell('formulas');
   const errors: Errors = planFaults(plan, inputs);
   for (const [index, table] of plan.tables.entries()) {
     const at = `tables.${index}`;
+    tell(`${at}.rows`);
     // A cell that cannot be read reads nothing: its own fault goes first.
     Object.assign(errors, cellNameErrors(plan, index, at, inputs), rowsErrors(table, at, table.gathers_declines));
   }
   for (const [index, { expression }] of plan.formulas.entries()) {
+    tell(`formulas.${index}.expression`);
     const fault = factorFault(expression) ?? formulaFault(expression);
     if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
   }
+  tell('tables');
   return Object.keys(errors).length > 0 ? errors : boundErrors(plan);
-}
-
-/** Every name that a plan reads and that no table of it gives. */
-export function outerNames({ tables, formulas }: RatePlan): Set<string> {
-  const given = new Set(tables.flatMap(givenBy));
-  const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
-  const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
-    namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),
-  );
-  const looked = tables.flatMap(({ columns }) =>
-    columns.flatMap(({ field, kind }) => (kind === 'condition' ? [field] : [])),
-  );
-  return new Set([...looked, ...read].filter((name) => !given.has(name)));
 }

@@ -7,13 +7,15 @@ import {
   agencyExists,
   agencyFor,
   type CarrierRow,
+  carrierRow,
   deleteDraft,
   draftRow,
   insertCarrier,
   insertVersion,
   lockCarrier,
 } from './carriers.queries.ts';
-import { type Errors, reachErrors, settingsErrors } from './check-settings.ts';
+import { plainErrors, reachErrors } from './check-settings.ts';
+import { type Errors, errorsApart } from './checks.ts';
 import { type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
@@ -86,13 +88,11 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
 }
 
 type Save = InputOf<'saveCarrier'>;
+type Looked = { carrier: CarrierInput; errors: Errors };
 
-async function save(
-  context: Context,
-  { carrier_id, edition, agency_id, carrier: given, start_from, note }: Save,
-  unreachable: Errors,
-): Promise<AnswerOf<'saveCarrier'>> {
-  const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
+/** What is to be saved, and what the name service and a check apart say against it. */
+async function look(context: Context, { carrier_id, agency_id, carrier: given, start_from }: Save): Promise<Looked> {
+  const row = carrier_id === undefined ? null : found(await carrierRow(context.db, carrier_id));
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
@@ -100,10 +100,24 @@ async function save(
   const mapping =
     row || start_from === undefined ? given.mapping : await startedFrom(context, agencyId, given, start_from);
   const carrier = { ...given, mapping };
+  const [unreachable, wrong] = await Promise.all([
+    reachErrors(carrier, context.services.env),
+    errorsApart(context, { settings: settingsOf(carrier) }, 'carrier.mapping'),
+  ]);
+  return { carrier, errors: { ...unreachable, ...wrong, ...plainErrors(carrier, context.services.env) } };
+}
+
+async function save(
+  context: Context,
+  { carrier_id, edition, agency_id, note }: Save,
+  { carrier, errors }: Looked,
+): Promise<AnswerOf<'saveCarrier'>> {
+  const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
+  const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
+  if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
   if (row) await expectEdition(context, row, edition);
-  const errors = { ...unreachable, ...settingsErrors(carrier, context.services.env) };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
   const auth = keptAuth(carrier, base);
@@ -117,10 +131,7 @@ async function save(
 }
 
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
-export const saveCarrier = inTwoParts<'saveCarrier', Errors>(
-  ({ services }, { carrier }) => reachErrors(carrier, services.env),
-  save,
-);
+export const saveCarrier = inTwoParts<'saveCarrier', Looked>(look, save);
 
 /** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {

@@ -1,6 +1,15 @@
 import type { Rates } from '@freeboard/contract';
-import { type ApplicationType, type Field, fieldsOf, formFor, type PlanInputs } from '@freeboard/domain';
-import { preparedNames } from '../../integrations/carriers/index.ts';
+import {
+  type ApplicationType,
+  type Field,
+  fieldsOf,
+  formFor,
+  givenBy,
+  namesRead,
+  type PlanInputs,
+  type RatePlan,
+} from '@freeboard/domain';
+import { preparedNames } from '../../integrations/carriers/rate-inputs.ts';
 import type { Settings } from './settings.ts';
 
 type Input = Rates['inputs'][number];
@@ -66,4 +75,17 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
           .filter(({ key }) => canAdd && names.has(key) && !made.has(key))
           .map((field) => ({ name: field.key, expression: passedOn(field) }));
   return { inputs, known, toAdd };
+}
+
+/** Every name that a plan reads and that no table of it gives. */
+export function outerNames({ tables, formulas }: RatePlan): Set<string> {
+  const given = new Set(tables.flatMap(givenBy));
+  const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
+  const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
+    namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),
+  );
+  const looked = tables.flatMap(({ columns }) =>
+    columns.flatMap(({ field, kind }) => (kind === 'condition' ? [field] : [])),
+  );
+  return new Set([...looked, ...read].filter((name) => !given.has(name)));
 }

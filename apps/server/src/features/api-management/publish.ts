@@ -2,9 +2,10 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { inTwoParts, Outdated, type Verb } from '../../kernel/verbs.ts';
 import {
   type CarrierRow,
+  carrierRow,
   deleteDraft,
   draftRow,
   forgetState,
@@ -15,7 +16,8 @@ import {
   updateCarrier,
   versionRow,
 } from './carriers.queries.ts';
-import { settingsErrors } from './check-settings.ts';
+import { plainErrors } from './check-settings.ts';
+import { type Errors, errorsApart } from './checks.ts';
 import { type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
@@ -24,11 +26,13 @@ import { earlierAuth, forgetSecrets } from './kept-secrets.ts';
 import { isInSandbox, type Settings } from './settings.ts';
 
 type Next = { settings: Settings; auth: Stored; note: string; backTo?: number };
+/** What a check apart says against the settings that an edition of a carrier would publish. */
+type Looked = { edition: number; errors: Errors };
 
 /** What must hold of settings that are to quote. @throws Fault invalid */
-function expectSound(context: Context, { settings, auth }: Next): void {
+function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
   const carrier = { ...settings, auth: withoutSecret(auth.auth) } as CarrierInput;
-  const errors = settingsErrors(carrier, context.services.env);
+  const errors = { ...wrong, ...plainErrors(carrier, context.services.env) };
   if (auth.isUnreadable) errors['carrier.auth.kind'] = [UNREADABLE];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -50,10 +54,11 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 }
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
-async function goLive(context: Context, row: CarrierRow, next: Next): Promise<number> {
+async function goLive(context: Context, row: CarrierRow, next: Next, looked: Looked): Promise<number> {
   const { settings, auth, note, backTo } = next;
   const auth_sealed = auth.sealed;
-  expectSound(context, next);
+  if (looked.edition !== row.edition) throw new Outdated();
+  expectSound(context, next, looked.errors);
   await keepPresent(context, row);
   const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
   await retire(context.db, row.id);
@@ -92,39 +97,55 @@ async function goLive(context: Context, row: CarrierRow, next: Next): Promise<nu
   return number;
 }
 
+async function look(context: Context, row: CarrierRow, version: { settings: unknown } | undefined): Promise<Looked> {
+  const settings = version?.settings as Settings | undefined;
+  const errors = settings ? await errorsApart(context, { settings }, 'carrier.mapping') : {};
+  return { edition: row.edition, errors };
+}
+
 /** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another edition), not_found */
-export const publishCarrier: Verb<'publishCarrier'> = async (context, { carrier_id, edition, note }) => {
-  const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
-  const draft = await draftRow(context.db, row.id);
-  if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
-  const settings = draft.settings as Settings;
-  await deleteDraft(context.db, row.id);
-  const auth = stored(draft.auth_sealed, context.services.vault);
-  const number = await goLive(context, row, { settings, auth, note: note || draft.note });
-  recordChange(context, row.agency_id, `published version ${number} of the carrier ${settings.name}`);
-  return { carrier: await detailOf(context, row.id) };
-};
+export const publishCarrier = inTwoParts<'publishCarrier', Looked>(
+  async (context, { carrier_id }) => {
+    const row = found(await carrierRow(context.db, carrier_id));
+    return look(context, row, await draftRow(context.db, row.id));
+  },
+  async (context, { carrier_id, edition, note }, looked) => {
+    const row = found(await lockCarrier(context.db, carrier_id));
+    await expectEdition(context, row, edition);
+    const draft = await draftRow(context.db, row.id);
+    if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
+    const settings = draft.settings as Settings;
+    await deleteDraft(context.db, row.id);
+    const auth = stored(draft.auth_sealed, context.services.vault);
+    const number = await goLive(context, row, { settings, auth, note: note || draft.note }, looked);
+    recordChange(context, row.agency_id, `published version ${number} of the carrier ${settings.name}`);
+    return { carrier: await detailOf(context, row.id) };
+  },
+);
 
 /**
  * Publishes an earlier version again, under a number of its own.
  * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another edition)
  */
-export const rollBackCarrier: Verb<'rollBackCarrier'> = async (context, { carrier_id, edition, version }) => {
-  const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
-  if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
-  const earlier = found(await versionRow(context.db, row.id, version));
-  const settings = earlier.settings as Settings;
-  const number = await goLive(context, row, {
-    settings,
-    auth: earlierAuth(context, row, earlier),
-    note: `Version ${version} again`,
-    backTo: version,
-  });
-  recordChange(context, row.agency_id, `went back to version ${version} of the carrier ${settings.name} as ${number}`);
-  return { carrier: await detailOf(context, row.id) };
-};
+export const rollBackCarrier = inTwoParts<'rollBackCarrier', Looked>(
+  async (context, { carrier_id, version }) => {
+    const row = found(await carrierRow(context.db, carrier_id));
+    return look(context, row, await versionRow(context.db, row.id, version));
+  },
+  async (context, { carrier_id, edition, version }, looked) => {
+    const row = found(await lockCarrier(context.db, carrier_id));
+    await expectEdition(context, row, edition);
+    if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
+    const earlier = found(await versionRow(context.db, row.id, version));
+    const settings = earlier.settings as Settings;
+    const auth = earlierAuth(context, row, earlier);
+    const next = { settings, auth, note: `Version ${version} again`, backTo: version };
+    const number = await goLive(context, row, next, looked);
+    const action = `went back to version ${version} of the carrier ${settings.name} as ${number}`;
+    recordChange(context, row.agency_id, action);
+    return { carrier: await detailOf(context, row.id) };
+  },
+);
 
 /** Switches a carrier on or off; one that is switched off ends what it was asked. @throws Fault conflict (never published), not_found */
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {

@@ -1,15 +1,15 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { RatePlan } from '@freeboard/domain';
-import { planOf, prepareWith, rateGraph } from '../../integrations/carriers/index.ts';
+import { layoutOf, planOf, prepareWith, rateGraph } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { lockCarrier } from './carriers.queries.ts';
-import { type Errors, layout } from './check-grids.ts';
-import { outerNames, planErrors } from './check-plan.ts';
+import { inTwoParts, Outdated } from '../../kernel/verbs.ts';
+import { carrierRow, lockCarrier } from './carriers.queries.ts';
+import { type Errors, errorsApart } from './checks.ts';
 import { detailOf } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
-import { inputsOf } from './plan-inputs.ts';
+import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import type { Settings } from './settings.ts';
 
@@ -26,7 +26,7 @@ function wholePlan({ tables, formulas }: Pick<Given, 'tables' | 'formulas'>, pre
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
     const same = present.tables.find(({ name }) => name === table.name);
-    if (!rows && (!same || layout(same) !== layout(table))) errors[`tables.${index}.rows`] = ['Field is required.'];
+    if (!rows && (!same || layoutOf(same) !== layoutOf(table))) errors[`tables.${index}.rows`] = ['Field is required.'];
     return { ...table, rows: rows ?? same?.rows ?? [] };
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -56,27 +56,40 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
+/** A plan for an edition of a carrier, and what a check apart says against it; none where that edition is not the one that stands. */
+type Looked = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
+
+async function look(context: Context, { carrier_id, edition, ...given }: Given): Promise<Looked> {
+  const row = found(await carrierRow(context.db, carrier_id));
+  if (row.edition !== edition) return null;
+  const { settings } = await baseOf(context, row);
+  const present = planOf(graphOf(settings));
+  if (!present) throw new Fault('conflict', OTHER_FORM);
+  const plan = wholePlan(given, present);
+  const { decision: _, ...mapping } = settings.mapping;
+  const errors = await errorsApart(context, { settings: { ...settings, mapping }, plan }, 'formulas');
+  return { edition, present, plan, errors };
+}
+
 /**
  * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
  * @throws Fault invalid (at the exact place), conflict (another edition, or a graph that is no plan), not_found
  */
-export const saveRatePlan: Verb<'saveRatePlan'> = async (context, { carrier_id, edition, note, ...given }) => {
-  const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
-  const { settings, auth } = await baseOf(context, row);
-  const present = planOf(graphOf(settings));
-  if (!present) throw new Fault('conflict', OTHER_FORM);
-  const plan = wholePlan(given, present);
-  const errors = planErrors(plan, inputsOf(settings).known);
+export const saveRatePlan = inTwoParts<'saveRatePlan', Looked>(look, async (context, given, looked) => {
+  const row = found(await lockCarrier(context.db, given.carrier_id));
+  await expectEdition(context, row, given.edition);
+  if (looked?.edition !== row.edition) throw new Outdated();
+  const { present, plan, errors } = looked;
   if (Object.keys(errors).length > 0) throw invalid(Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS)));
+  const { settings, auth } = await baseOf(context, row);
   const prepare = prepareFor(plan, settings);
   const mapping = { ...settings.mapping, ...(prepare === undefined ? {} : { prepare }), decision: rateGraph(plan) };
   const next = { ...settings, mapping: mapping as Settings['mapping'] };
-  await keepDraft(context, row, { settings: next, auth, note });
+  await keepDraft(context, row, { settings: next, auth, note: given.note });
   recordChange(
     context,
     row.agency_id,
     `changed ${changedNames(present, plan)} in the draft of the carrier ${settings.name}`,
   );
   return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.edition + 1) };
-};
+});

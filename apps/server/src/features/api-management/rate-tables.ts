@@ -1,10 +1,9 @@
-import { type Grid, graphFault, gridsOf, planOf, withGrids } from '../../integrations/carriers/index.ts';
+import { type Grid, gridsOf, withGrids } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
-import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, lockCarrier } from './carriers.queries.ts';
-import { type Errors, gatheringOf, gridErrors } from './check-grids.ts';
-import { cellNameErrors } from './check-plan.ts';
+import { inTwoParts, Outdated } from '../../kernel/verbs.ts';
+import { carrierRow, lockCarrier } from './carriers.queries.ts';
+import { type Errors, errorsApart } from './checks.ts';
 import { detailOf } from './detail.ts';
 import { baseOf, keepDraft, recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
@@ -15,48 +14,47 @@ import type { Settings } from './settings.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
-function errorsOf(settings: Settings, next: Grid[]): Errors {
-  const graph = graphOf(settings);
-  const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph));
-  const present = planOf(graph);
-  if (Object.keys(errors).length > 0) return errors;
-  const fault = graphFault(withGrids(graph, next));
-  if (fault) return { tables: [fault] };
-  if (!present) return errors;
-  const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
-  const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
-  const plan = { ...present, tables };
-  const { known } = inputsOf(settings);
-  for (const [sent, { name }] of next.entries()) {
-    const index = tables.findIndex((table) => table.name === name);
-    Object.assign(errors, cellNameErrors(plan, index, `tables.${sent}`, known));
-  }
-  return errors;
+/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is not the one that stands. */
+type Looked = { edition: number; grids: Grid[]; errors: Errors } | null;
+type Asked = { carrier_id: number; edition: number };
+
+/** Has the tables that `make` gives for a carrier's settings checked apart. */
+async function look(
+  context: Context,
+  { carrier_id, edition }: Asked,
+  make: (settings: Settings) => Grid[],
+): Promise<Looked> {
+  const row = found(await carrierRow(context.db, carrier_id));
+  if (row.edition !== edition) return null;
+  const { settings } = await baseOf(context, row);
+  graphOf(settings);
+  const grids = make(settings);
+  return { edition, grids, errors: await errorsApart(context, { settings, tables: grids }, 'tables') };
 }
 
-async function keepGrids(context: Context, row: CarrierRow, next: Grid[], note: string, prefix: string) {
+async function keep(context: Context, { carrier_id, edition, note }: Asked & { note: string }, looked: Looked) {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
+  if (looked?.edition !== row.edition) throw new Outdated();
+  const { grids, errors } = looked;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const { settings, auth } = await baseOf(context, row);
-  const errors = errorsOf(settings, next);
-  if (Object.keys(errors).length > 0)
-    throw invalid(prefix === '' ? errors : { [prefix]: Object.values(errors).flat().slice(0, 20) });
-  const decision = withGrids(graphOf(settings), next);
+  const decision = withGrids(graphOf(settings), grids);
   const kept = { ...settings, mapping: { ...settings.mapping, decision } as Settings['mapping'] };
   await keepDraft(context, row, { settings: kept, auth, note });
   recordChange(
     context,
     row.agency_id,
-    `changed ${next.map(({ name }) => name).join(', ')} in the draft of the carrier ${settings.name}`,
+    `changed ${grids.map(({ name }) => name).join(', ')} in the draft of the carrier ${settings.name}`,
   );
   return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.edition + 1) };
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
-export const saveRateTables: Verb<'saveRateTables'> = async (context, { carrier_id, edition, tables, note }) => {
-  const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
-  return keepGrids(context, row, tables, note, '');
-};
+export const saveRateTables = inTwoParts<'saveRateTables', Looked>(
+  (context, input) => look(context, input, () => input.tables),
+  keep,
+);
 
 const plain = (name: string) => name.trim().toLowerCase();
 
@@ -99,20 +97,24 @@ const sheetsIn = (file_base64: string) =>
     throw error;
   });
 
+/** What is wrong in a file, under its own field. */
+const inFile = (errors: Errors): Errors =>
+  Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
+
 /** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
-export const uploadRateTables = inTwoParts<'uploadRateTables', Sheet[] | FileRefused>(
-  (_context, { file_base64 }) => sheetsIn(file_base64),
-  async (context, input, sheets) => {
-    const row = found(await lockCarrier(context.db, input.carrier_id));
-    await expectEdition(context, row, input.edition);
-    const known = readableIn((await baseOf(context, row)).settings);
+export const uploadRateTables = inTwoParts<'uploadRateTables', Looked>(
+  async (context, input) => {
+    const sheets = await sheetsIn(input.file_base64);
     try {
-      if (sheets instanceof FileRefused) throw sheets;
-      const grids = matched(known, sheets, input.table);
-      return await keepGrids(context, row, grids, input.note || `From ${input.file_name}`, 'file_base64');
+      const looked = await look(context, input, (settings) => {
+        if (sheets instanceof FileRefused) throw sheets;
+        return matched(readableIn(settings), sheets, input.table);
+      });
+      return looked && { ...looked, errors: inFile(looked.errors) };
     } catch (error) {
       if (error instanceof FileRefused) throw invalid({ file_base64: [error.message] });
       throw error;
     }
   },
+  (context, input, looked) => keep(context, { ...input, note: input.note || `From ${input.file_name}` }, looked),
 );

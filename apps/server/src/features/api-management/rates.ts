@@ -1,10 +1,9 @@
 import type { Rates } from '@freeboard/contract';
 import type { RateTable } from '@freeboard/domain';
-import { gridsOf, planOf } from '../../integrations/carriers/index.ts';
+import { gatheringOf, gridsOf, planOf } from '../../integrations/carriers/index.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierRow } from './carriers.queries.ts';
-import { gatheringOf } from './check-grids.ts';
 import { liveSettings } from './detail.ts';
 import { baseOf } from './drafts.ts';
 import { inputsOf } from './plan-inputs.ts';

@@ -53,6 +53,16 @@ describe('a recorded answer that is read again', () => {
     expect(empty.after).toMatchObject({ outcome: 'error' });
   });
 
+  it('is not read by a mapping that takes long to read itself', async () => {
+    const id = await recorded(server.current.db, owner, { response_body: '{}' });
+    const mapping = { ...READS_THE_END, answer: `a.${'%.'.repeat(7_990)}a` };
+    const request = { carrier_id, exchange_id: String(id), mapping };
+    expect(await admin.call('replayCommunication', request as never)).toMatchObject({
+      code: 422,
+      errors: { 'mapping.answer': [expect.stringMatching(/^more than 1000 dots/)] },
+    });
+  });
+
   it('is not read through a carrier that was not the one asked', async () => {
     const id = await recorded(server.current.db, owner, { response_body: longJson(20_000) });
     const { carriers } = succeeded(await admin.call('listCarriers', {}));

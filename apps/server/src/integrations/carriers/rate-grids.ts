@@ -44,3 +44,15 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
     }),
   };
 };
+
+/** The names of tables that gather every matching row. */
+export const gatheringOf = (graph: object): Set<string> =>
+  new Set(
+    ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
+      .filter((node) => node.content?.hitPolicy === 'collect')
+      .map((node) => node.name),
+  );
+
+/** The columns of a table in words, which two tables of one form share. */
+export const layoutOf = (grid: Pick<Grid, 'columns'>): string =>
+  grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');
