@@ -127,7 +127,7 @@ export default {
       },
       to: {
         path: [
-          `^${SERVER}/features/api-management/check-(decision|grids|mapping|overlaps|plan|tables)\\.ts$`,
+          `^${SERVER}/features/api-management/(grid-files|check-(decision|grids|mapping|overlaps|plan|sheets|tables))\\.ts$`,
           `^${SERVER}/integrations/carriers/(checks|mapping-faults|rate-faults)\\.ts$`,
         ],
       },

@@ -1,13 +1,15 @@
 import { serveApart } from '../../kernel/apart/helper.ts';
 import { mappingErrors, settingsErrors } from './check-mapping.ts';
 import { planErrors } from './check-plan.ts';
+import { sheetsErrors } from './check-sheets.ts';
 import { tablesErrors } from './check-tables.ts';
-import type { Check, Errors } from './checks.ts';
+import type { Check, Checked } from './checks.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-serveApart((check: Check, tell): Errors => {
-  if ('mapping' in check) return mappingErrors(check.mapping, check.kind, 'mapping.', tell);
-  if ('plan' in check) return planErrors(check.plan, inputsOf(check.settings).known, tell);
-  if ('tables' in check) return tablesErrors(check.settings, check.tables, tell);
-  return settingsErrors(check.settings, tell);
+serveApart((check: Check, tell): Checked => {
+  if ('mapping' in check) return { errors: mappingErrors(check.mapping, check.kind, 'mapping.', tell) };
+  if ('plan' in check) return { errors: planErrors(check.plan, inputsOf(check.settings).known, tell) };
+  if ('tables' in check) return { errors: tablesErrors(check.settings, check.tables, tell) };
+  if ('sheets' in check) return sheetsErrors(check.settings, check.sheets, check.table, tell);
+  return { errors: settingsErrors(check.settings, tell) };
 });

@@ -66,6 +66,17 @@ describe('what a person programs', () => {
     expect(await planErrors({ tables: [first!, { ...ending, rows: [['> 5', '1']] }, ...others] })).toBeNull();
   });
 
+  it('in a file and that ends the process it is checked in is refused as the file', async () => {
+    const { name, columns } = plan.tables.find(({ gathers_declines }) => !gathers_declines)!;
+    const cells = columns.map(({ kind }) => (kind === 'condition' ? '> 5 % 0' : '1'));
+    const csv = [columns.map(({ title }) => title), cells].map((row) => row.join(',')).join('\n');
+    const answer = await admin.call('uploadRateTables', {
+      ...{ carrier_id, edition: await edition(), table: name, file_name: 'rates.csv' },
+      file_base64: Buffer.from(csv).toString('base64'),
+    });
+    expect(answer.ok ? null : answer.errors).toEqual({ file_base64: [expect.stringMatching(/^It cannot be checked/)] });
+  });
+
   it('and that takes long to read in a mapping is refused at its field', async () => {
     const when = `a.${'%.'.repeat(4_000)}a`;
     expect(

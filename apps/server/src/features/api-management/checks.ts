@@ -4,6 +4,7 @@ import { ApartError, type ApartFault, createApart } from '../../kernel/apart/poo
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Settings } from './settings.ts';
+import type { Sheet } from './sheet.ts';
 
 /** What is wrong, by field. */
 export type Errors = Record<string, string[]>;
@@ -11,16 +12,23 @@ export type Errors = Record<string, string[]>;
 /** What of a carrier's settings a person programs. */
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
-/** What is checked: a mapping by itself, settings as a whole, or a plan or tables that are to take the place of theirs. */
+/**
+ * What is checked: a mapping by itself, settings as a whole, or a plan, tables or sheets with tables
+ * that are to take the place of theirs.
+ */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }
   | { settings: Programmed }
   | { settings: Programmed; plan: RatePlan }
-  | { settings: Programmed; tables: RateGrid[] };
+  | { settings: Programmed; tables: RateGrid[] }
+  | { settings: Programmed; sheets: Sheet[]; table: string | undefined };
+
+/** What is wrong, and the tables that came out of sheets. */
+export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
 
-const checks = createApart<Check, Errors>(new URL('./checks-helper.ts', import.meta.url), {
+const checks = createApart<Check, Checked>(new URL('./checks-helper.ts', import.meta.url), {
   ...{ most: 2, memory_mb: 256, resident_mb: 600, addons: true },
 });
 
@@ -33,13 +41,17 @@ const SAYS: Record<Exclude<ApartFault, 'busy'>, string> = {
  * What is wrong with what a person programmed, checked in a process of its own that ends with its time and memory; what
  * ends it is refused at its field, or at `field` where no part of it was begun. @throws Fault too_many
  */
-export async function errorsApart({ viewer }: Context, check: Check, field: string): Promise<Errors> {
+export async function checkedApart({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {
     return (await checks.run(check, CHECK_MS, { line: String(viewer.id) })).value;
   } catch (error) {
     if (!(error instanceof ApartError)) throw error;
     if (error.fault === 'busy')
       throw new Fault('too_many', 'Too much is being checked at once. Try again in a moment.');
-    return { [error.part ?? field]: [SAYS[error.fault]] };
+    return { errors: { [error.part ?? field]: [SAYS[error.fault]] } };
   }
 }
+
+/** The same, where nothing but what is wrong is asked for. */
+export const errorsApart = async (context: Context, check: Check, field: string): Promise<Errors> =>
+  (await checkedApart(context, check, field)).errors;
