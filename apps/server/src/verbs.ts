@@ -4,6 +4,7 @@ import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
+import { dashboardVerbs } from './features/dashboard/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
 import { messageVerbs } from './features/messages/index.ts';
@@ -23,6 +24,7 @@ import type { Verbs } from './kernel/verbs.ts';
 /** Every verb of every feature, by the name of its call. */
 export const VERBS: Verbs = {
   ...credentialVerbs,
+  ...dashboardVerbs,
   ...registrationVerbs,
   ...sessionVerbs,
   ...settingsVerbs,

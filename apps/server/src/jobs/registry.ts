@@ -1,4 +1,5 @@
 import { passwordResetJob } from '../features/credentials/index.ts';
+import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
@@ -12,5 +13,6 @@ export const JOBS: readonly JobDefinition[] = [
   portalMailJob,
   passwordResetJob,
   registrationTextJob,
+  tallyCarriersJob,
   upkeepJob,
 ];

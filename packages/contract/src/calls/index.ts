@@ -4,6 +4,7 @@ import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
 import { communicationCalls } from './communications.ts';
 import { credentialCalls } from './credentials.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
@@ -21,6 +22,7 @@ export const CALLS = {
   ...registrationCalls,
   ...secondFactorCalls,
   ...sessionCalls,
+  ...dashboardCalls,
   ...applicationCalls,
   ...quoteCalls,
   ...communicationCalls,

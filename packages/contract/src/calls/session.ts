@@ -98,16 +98,4 @@ export const sessionCalls = {
     request: z.strictObject({}),
     answer: z.object({ application_source_name_list: z.array(z.string()) }),
   }),
-  getDashboardSummary: post('/get-dashboard-summary', {
-    summary: 'Counts and series for the dashboard chart',
-    effect: 'read',
-    request: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
-    answer: z.object({
-      summary: z.object({
-        series: z.array(
-          z.object({ name: z.string(), points: z.array(z.object({ label: z.string(), value: z.number() })) }),
-        ),
-      }),
-    }),
-  }),
 };

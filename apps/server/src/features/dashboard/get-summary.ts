@@ -1,0 +1,105 @@
+import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { carrierLabel } from '../quotes/index.ts';
+import { inMonths, type Span, spansOf } from './range.ts';
+import { type Cell, carrierFigures, counted, namesOf, tallied } from './summary.queries.ts';
+
+type Point = { key: string; label: string; value: number };
+
+/** Every application in reach that was made in a span, by kind. */
+async function cellsOf({ db }: Context, span: Span): Promise<Cell[]> {
+  if (db.scope.kind === 'none') return [];
+  // A customer has few of them, which no tally tells apart.
+  if (db.scope.kind === 'customer') return counted(db, span);
+  const { months, rest } = inMonths(span);
+  const parts = await Promise.all([...rest.map((one) => counted(db, one)), months ? tallied(db, months) : []]);
+  return parts.flat();
+}
+
+const sum = (cells: readonly Cell[]) => cells.reduce((total, { n }) => total + n, 0);
+
+function by(cells: readonly Cell[], keyOf: (cell: Cell) => string, labelOf: (key: string) => string): Point[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + cell.n);
+  return [...counts].filter(([, value]) => value > 0).map(([key, value]) => ({ key, label: labelOf(key), value }));
+}
+
+const largestFirst = (points: Point[]) => points.sort((a, b) => b.value - a.value);
+
+/** Each month of a span, those without an application too. */
+function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
+  const counts = new Map(by(cells, ({ month }) => month, String).map(({ key, value }) => [key, value]));
+  const points: Point[] = [];
+  for (let at = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), 1)); at < to; ) {
+    const key = at.toISOString().slice(0, 7);
+    const label = at.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    points.push({ key, label, value: counts.get(key) ?? 0 });
+    at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+  }
+  return points;
+}
+
+async function byAgent({ db }: Context, cells: readonly Cell[]): Promise<Point[]> {
+  const ids = [...new Set(cells.flatMap(({ agent_id }) => (agent_id === null ? [] : [agent_id])))];
+  const names = new Map((await namesOf(db, ids)).map(({ id, name }) => [String(id), name]));
+  return largestFirst(
+    by(
+      cells,
+      ({ agent_id }) => String(agent_id ?? ''),
+      (id) => names.get(id) ?? 'Nobody yet',
+    ),
+  );
+}
+
+/** What carriers were asked and gave, for who sees all of an agency; their names for who may see them (R4.4). */
+async function carriersOf({ db, viewer }: Context, span: Span) {
+  if (db.scope.kind !== 'agency' && db.scope.kind !== 'all') return { quotes: null, premium: [] };
+  const rows = await carrierFigures(db, span);
+  const total = (key: 'asked' | 'priced') => rows.reduce((all, row) => all + row[key], 0);
+  const premium = viewer.displayCarriers
+    ? rows
+        .filter(({ priced }) => priced > 0)
+        .map(({ id, name, premium_sum, priced }) => ({
+          key: String(id),
+          label: carrierLabel(viewer, name, id),
+          value: Math.round((premium_sum / priced) * 100) / 100,
+        }))
+    : [];
+  return { quotes: { asked: total('asked'), priced: total('priced') }, premium: largestFirst(premium) };
+}
+
+/** The figures of the chart card over real rows (R1.13): whole months come from tallies, the rest from an index. */
+export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, range) => {
+  const { now, before } = spansOf(range);
+  const [cells, earlier, { quotes, premium }] = await Promise.all([
+    cellsOf(context, now),
+    cellsOf(context, before),
+    carriersOf(context, now),
+  ]);
+  const series = [
+    {
+      name: 'status' as const,
+      points: by(
+        cells,
+        ({ status }) => status,
+        (key) => statusWords(key as ApplicationStatus),
+      ),
+    },
+    {
+      name: 'type' as const,
+      points: largestFirst(
+        by(
+          cells,
+          ({ type }) => type,
+          (key) => TYPE_NAMES[key as ApplicationType],
+        ),
+      ),
+    },
+    { name: 'source' as const, points: largestFirst(by(cells, ({ source }) => source, String)) },
+    { name: 'agent' as const, points: await byAgent(context, cells) },
+    { name: 'month' as const, points: byMonth(cells, now) },
+    { name: 'premium' as const, points: premium },
+  ];
+  return { summary: { total: sum(cells), total_before: sum(earlier), series, quotes } };
+};

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { succeeded } from '../../../test/support/application.ts';
+import { aCarrier, anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { foldTallies } from '../../jobs/upkeep.queries.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { tallyDay } from './tally-carriers.queries.ts';
+
+const server = useServer({ env: { roles: new Set(['web']) } });
+const YEAR = { from: '2024-01-10', to: '2024-12-20' };
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+const summaryOf = async (who: SignedIn, range = YEAR) =>
+  succeeded(await who.call('getDashboardSummary', range)).summary;
+type Summary = Awaited<ReturnType<typeof summaryOf>>;
+
+const counts = (summary: Summary, name: string) =>
+  Object.fromEntries(
+    (summary.series.find((one) => one.name === name)?.points ?? [])
+      .filter(({ value }) => value > 0)
+      .map(({ label, value }) => [label, value]),
+  );
+
+/** An agency with an admin, two agents and a customer, and what they have. */
+async function world() {
+  const { db } = server.current;
+  const { id: agency_id } = await anAgency(db);
+  const [admin, ana, ben, cora] = [
+    await aPerson(db, 'admin', { agency_id, display_carriers: true }),
+    await aPerson(db, 'agent', { agency_id, name: 'Ana', display_carriers: true }),
+    await aPerson(db, 'agent', { agency_id, name: 'Ben' }),
+    await aPerson(db, 'customer', { agency_id }),
+  ];
+  const make = (day: string, row: Parameters<typeof anApplication>[1]) =>
+    anApplication(db, { agency_id, created_by: admin.id, created_at: at(day), ...row });
+  // Before the range, at its edges, within whole months, after it.
+  await make('2024-01-09', { agent_id: ana.id });
+  await make('2024-01-10', { agent_id: ana.id, status: 'complete' });
+  await make('2024-03-05', { agent_id: ana.id, type: 'home', source: 'File Upload' });
+  await make('2024-03-31', { agent_id: ben.id, created_by: ana.id, customer_id: cora.id });
+  await make('2024-07-01', { agent_id: ben.id });
+  await make('2024-12-20', { agent_id: null, status: 'launched' });
+  await make('2024-12-21', { agent_id: ben.id });
+  const gone = await make('2024-05-01', { agent_id: ben.id });
+  await db.updateTable('applications').set({ archived_at: new Date() }).where('id', '=', gone.id).execute();
+  await anApplication(db, { created_at: at('2024-06-01') });
+  return { agency_id, admin, ana, ben, cora };
+}
+
+it('counts what was made in the range, of the agency, by each kind, before and after folding', async () => {
+  const { admin } = await world();
+  const me = await server.current.as(admin.username);
+  const seen = await summaryOf(me);
+  expect([seen.total, seen.total_before]).toEqual([5, 1]);
+  expect(counts(seen, 'status')).toEqual({ new: 3, complete: 1, launched: 1 });
+  expect(counts(seen, 'type')).toEqual({ Flood: 4, Home: 1 });
+  expect(counts(seen, 'source')).toEqual({ 'Agent Portal': 4, 'File Upload': 1 });
+  expect(counts(seen, 'agent')).toEqual({ Ana: 2, Ben: 2, 'Nobody yet': 1 });
+  expect(counts(seen, 'month')).toEqual({ 'Jan 2024': 1, 'Mar 2024': 2, 'Jul 2024': 1, 'Dec 2024': 1 });
+  await foldTallies(server.current.db);
+  expect(await summaryOf(me)).toEqual(seen);
+});
+
+it('follows what becomes of them: status, agent, archive and back', async () => {
+  const { admin, ana } = await world();
+  const { db } = server.current;
+  const me = await server.current.as(admin.username);
+  const { id } = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('created_by', '=', admin.id)
+    .where('created_at', '=', at('2024-07-01'))
+    .executeTakeFirstOrThrow();
+  const set = (row: object) => db.updateTable('applications').set(row).where('id', '=', id).execute();
+  await set({ status: 'complete', agent_id: ana.id });
+  expect(counts(await summaryOf(me), 'agent')).toEqual({ Ana: 3, Ben: 1, 'Nobody yet': 1 });
+  await set({ archived_at: new Date() });
+  expect((await summaryOf(me)).total).toBe(4);
+  await set({ archived_at: null });
+  expect(counts(await summaryOf(me), 'status')).toEqual({ new: 2, complete: 2, launched: 1 });
+});
+
+it('shows an agent what they made or handle, and a customer what is theirs, and neither what carriers did', async () => {
+  const { ana, ben, cora } = await world();
+  const of = async (username: string) => summaryOf(await server.current.as(username));
+  const [hers, his, theirs] = [await of(ana.username), await of(ben.username), await of(cora.username)];
+  expect([hers.total, his.total, theirs.total]).toEqual([3, 2, 1]);
+  expect([hers.quotes, his.quotes, theirs.quotes]).toEqual([null, null, null]);
+  expect(counts(theirs, 'month')).toEqual({ 'Mar 2024': 1 });
+});
+
+it('adds up what carriers gave, once, and names them only to who may see them', async () => {
+  const { agency_id, admin } = await world();
+  const { db } = server.current;
+  const application = await anApplication(db, { agency_id, created_by: admin.id });
+  const carrier = await aCarrier(db, { agency_id, name: asCarrierName('Tidewater Mutual') });
+  const ids = { agency_id, application_id: application.id, carrier_id: carrier.id, carrier_name: carrier.name };
+  for (const [day, premium] of [
+    ['2024-03-01', 1_000],
+    ['2024-03-02', 1_500],
+    ['2024-03-02', null],
+    ['2023-03-02', 9_000],
+  ] as const) {
+    const { id: run_id } = await db
+      .insertInto('runs')
+      .values({ agency_id, application_id: application.id, application_version: 1, details: '{}', ended_at: at(day) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const asked = { ...ids, run_id, is_sandbox: true };
+    const { id } = await db
+      .insertInto('quote_requests')
+      .values({ ...asked, purpose: 'launch', state: 'done', created_at: at(day), ended_at: at(day) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('quotes')
+      .values({ ...asked, id, outcome: premium ? 'quoted' : 'declined', premium })
+      .execute();
+  }
+  const until = new Date();
+  const runs = async () => {
+    while (await tallyDay(db, until));
+  };
+  await Promise.all([runs(), runs()]);
+  const me = await server.current.as(admin.username);
+  const seen = await summaryOf(me);
+  expect(seen.quotes).toEqual({ asked: 3, priced: 2 });
+  expect(counts(seen, 'premium')).toEqual({ 'Tidewater Mutual': 1_250 });
+  await db.updateTable('people').set({ display_carriers: false }).where('id', '=', admin.id).execute();
+  const masked = await summaryOf(me);
+  expect(JSON.stringify(masked)).not.toContain('Tidewater');
+  expect(counts(masked, 'premium')).toEqual({});
+});
+
+it.each([
+  { from: '2024-02-01', to: '2024-01-01' },
+  { from: '1900-01-01', to: '2024-01-01' },
+  { from: '2024-01-01', to: 'tomorrow' },
+])('refuses %j', async (range) => {
+  const me = await server.current.as('admin');
+  expect(await me.call('getDashboardSummary', range)).toMatchObject({ code: 422 });
+});
+
+it('the tallies are what counting gives', async () => {
+  const { db } = server.current;
+  const { rows } = await sql<{ off: number }>`
+    select count(*)::int as off from (
+      select agency_id, agent_id, created_by, month, status, type, source, sum(n) as n from application_months
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0
+      except
+      select agency_id, agent_id, created_by, date_trunc('month', created_at at time zone 'UTC')::date, status, type, source, count(*)
+      from applications where archived_at is null group by 1, 2, 3, 4, 5, 6, 7) difference`.execute(db);
+  expect(rows[0]?.off).toBe(0);
+});

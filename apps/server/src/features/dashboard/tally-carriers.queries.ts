@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+
+const KEY = 'carriers_tallied_until';
+const DAY_MS = 86_400_000;
+
+/** Up to when carriers are tallied; the first time, since the first request. */
+async function talliedUntil(trx: Database): Promise<Date | null> {
+  const kept = await trx.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (kept) return new Date(kept.value);
+  const first = await trx
+    .selectFrom('quote_requests')
+    .select((is) => is.fn.min('ended_at').as('at'))
+    .executeTakeFirst();
+  return first?.at ? new Date(first.at as unknown as string) : null;
+}
+
+/**
+ * Adds up what carriers were asked for launches and what they gave, up to a day at a time, by their index of what has
+ * ended. @returns whether there is more until `until`
+ */
+export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // The first time there is no row yet to take turns by.
+    await sql`select pg_advisory_xact_lock(7318020)`.execute(trx);
+    const from = await talliedUntil(trx);
+    if (!from || from >= until) return false;
+    const to = new Date(Math.min(from.getTime() + DAY_MS, until.getTime()));
+    await sql`
+      insert into carrier_days
+      select c.agency_id, c.id, (r.ended_at at time zone 'UTC')::date, count(*), count(q.premium), coalesce(sum(q.premium), 0)
+      from carriers c
+      join quote_requests r on r.carrier_id = c.id and r.ended_at >= ${from} and r.ended_at < ${to} and r.purpose = 'launch'
+      left join quotes q on q.id = r.id and q.premium > 0
+      group by 1, 2, 3
+      on conflict (carrier_id, day) do update set
+        asked = carrier_days.asked + excluded.asked,
+        priced = carrier_days.priced + excluded.priced,
+        premium_sum = carrier_days.premium_sum + excluded.premium_sum`.execute(trx);
+    const value = to.toISOString();
+    await trx
+      .insertInto('installation')
+      .values({ key: KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return to < until;
+  });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { tallyDay } from './tally-carriers.queries.ts';
+
+/** What ended just now may not be committed yet. */
+const LAG_MS = 60_000;
+/** Days in one go: an installation that is behind catches up over a few. */
+const MOST = 400;
+
+async function tally({ connection, clock }: Process): Promise<void> {
+  const until = new Date(clock.now().getTime() - LAG_MS);
+  for (let n = 0; n < MOST; n += 1) if (!(await tallyDay(connection.db, until))) return;
+}
+
+export const tallyCarriersJob = defineJob('tally_carriers', z.object({}), tally, { concurrency: 1, everySeconds: 60 });
