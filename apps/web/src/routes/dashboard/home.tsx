@@ -2,7 +2,10 @@ import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
+import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session.ts';
+
+const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 
 /** The person's own figures, each leading to the rows behind it. */
 export default function DashboardHome() {
@@ -21,6 +24,7 @@ export default function DashboardHome() {
         ) : null}
       </div>
       <Figures isLinked={isStaff} />
+      <ChartCard />
       <RecentApplications isLinked={isStaff} />
     </main>
   );

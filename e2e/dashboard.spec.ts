@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { test } from './installation.ts';
+import { anApplication, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+
+test('the chart card shows real figures, as bars, line, pie and table, and each leads to its rows', async ({
+  page,
+  baseURL,
+}) => {
+  await anApplication(baseURL ?? '', 'admin');
+  await signIn(page, 'admin');
+  await expect(page.getByRole('figure', { name: 'Applications by month' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Line' }).check();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Status' }).check();
+  await page.getByRole('radio', { name: 'Pie' }).check();
+  await expect(page.getByRole('link', { name: /^new: 1 100%$/i })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'As table' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Applications by status' }).getByRole('cell', { name: 'new' }),
+  ).toBeVisible();
+  const csv = decodeURIComponent((await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '');
+  expect(csv).toContain('Status,Applications');
+  await page.getByRole('button', { name: 'As table' }).click();
+  await page.getByRole('radio', { name: 'Bar' }).check();
+  await page.getByRole('link', { name: /, open the rows$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/agent-portal\/dashboard\?from=\S+&status=new/);
+  await expect(page.getByText('Lena Hoffmann')).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'customer');
+  await expect(page.getByText('No application was made in this time.')).toBeVisible();
+  await expectAccessible(page);
+});
