@@ -2,6 +2,7 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
+import { checklistVerbs } from './features/checklist/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
@@ -31,6 +32,7 @@ export const VERBS: Verbs = {
   ...notificationVerbs,
   ...peopleVerbs,
   ...agencyVerbs,
+  ...checklistVerbs,
   ...setUpVerbs,
   ...applicationVerbs,
   ...prefillVerbs,

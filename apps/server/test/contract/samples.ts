@@ -154,6 +154,9 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     setMgaLogo: { mga_id: agency_id, file_base64: null },
     deactivateMga: { mga_id: agency_id },
     activateMga: { mga_id: agency_id },
+    getChecklist: {},
+    testChecklistItem: { item: 'providers' },
+    setChecklistItemAside: { item: 'crm', is_set_aside: true },
     checkSetUp: { key: 'no-such-key' },
     completeSetUp: {
       key: 'no-such-key',

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
+import { checklistCalls } from './checklist.ts';
 import { communicationCalls } from './communications.ts';
 import { credentialCalls } from './credentials.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   ...standingDefaultCalls,
   ...lookupCalls,
   ...administrationCalls,
+  ...checklistCalls,
   ...apiManagementCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;

@@ -1,2 +1,3 @@
 export * from './agency.ts';
+export * from './checklist.ts';
 export * from './color.ts';

@@ -6,6 +6,7 @@ import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
+const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
 
 /** The person's own figures, each leading to the rows behind it. */
 export default function DashboardHome() {
@@ -23,6 +24,7 @@ export default function DashboardHome() {
           </Link>
         ) : null}
       </div>
+      {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
       <Figures isLinked={isStaff} />
       <ChartCard />
       <RecentApplications isLinked={isStaff} />

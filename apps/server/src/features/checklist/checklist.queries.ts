@@ -1,0 +1,43 @@
+import { HEAD_ROLES } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+
+/** The active agencies, each with its active heads and colleagues, who of them was asked in, and its carriers. */
+export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
+  const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
+  const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
+  const waits = sql`people.last_seen_at is null and exists (select from invitations i where i.person_id = people.id)`;
+  return db
+    .from('agencies')
+    .select([
+      'agencies.name',
+      sql<number>`(select count(*)::int from people where ${ofAgency} and ${heads} and not (${waits}))`.as('heads'),
+      sql<number>`(select count(*)::int from people where ${ofAgency} and not (${waits}))`.as('people'),
+      sql<number>`(select count(*)::int from people where ${ofAgency} and ${waits})`.as('invited'),
+      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
+        'carriers',
+      ),
+    ])
+    .where('agencies.deactivated_at', 'is', null)
+    .orderBy(sql`lower(agencies.name)`)
+    .execute();
+};
+
+const key = (item: string) => `set aside: ${item}`;
+
+/** What was set aside, by whom and when. */
+export async function setAside(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
+  return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));
+}
+
+export const putAside = (db: Database, item: string, value: string) =>
+  db
+    .insertInto('installation')
+    .values({ key: key(item), value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+
+export const takeUp = (db: Database, item: string) =>
+  db.deleteFrom('installation').where('key', '=', key(item)).execute();

@@ -1,0 +1,5 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { getChecklist, setChecklistItemAside } from './checklist.ts';
+import { testChecklistItem } from './try-out.ts';
+
+export const checklistVerbs: Verbs = { getChecklist, testChecklistItem, setChecklistItemAside };

@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { ChecklistItem } from '@freeboard/domain';
+import type { Env } from '../../kernel/env.ts';
+import type { Services } from '../../kernel/services.ts';
+
+type Shown = AnswerOf<'getChecklist'>['items'][number];
+export type Checked = Omit<Shown, 'item'>;
+type Agency = { name: string; heads: number; people: number; invited: number; carriers: number };
+
+const on = (text: string, advice = ''): Checked => ({ state: 'on', text, advice, lines: '' });
+const partly = (text: string, advice: string, lines = ''): Checked => ({ state: 'partly', text, advice, lines });
+const missing = (text: string, advice: string, lines = ''): Checked => ({ state: 'missing', text, advice, lines });
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+function people(agencies: readonly Agency[]): Checked {
+  if (agencies.length === 0) return missing('No agency yet.', 'Make one in MGA Management.');
+  const text = agencies
+    .map(({ name, heads, people: all, invited }) => {
+      const waiting = invited > 0 ? `, ${count(invited, 'invitation')} open` : '';
+      if (all === 0) return `${name}: nobody yet${waiting}.`;
+      return `${name}: ${count(heads, 'admin')}, ${count(all - heads, 'other')}${waiting}.`;
+    })
+    .join(' ');
+  const without = agencies.filter(({ heads }) => heads === 0);
+  if (without.length === 0) return on(text);
+  const advice = `${without.map(({ name }) => name).join(', ')}: nobody there can invite anybody. Invite an admin.`;
+  return without.length === agencies.length ? missing(text, advice) : partly(text, advice);
+}
+
+function carriers(agencies: readonly Agency[]): Checked {
+  const without = agencies.filter((one) => one.carriers === 0);
+  const text = agencies.map((one) => `${one.name}: ${count(one.carriers, 'carrier')}.`).join(' ');
+  const advice = 'A carrier is connected in API Management, and tried out there, without code.';
+  if (agencies.length === 0 || without.length === agencies.length) return missing(text || 'None.', advice);
+  return without.length > 0 ? partly(text, advice) : on(text);
+}
+
+function email({ smtpUrl, mailFrom }: Env): Checked {
+  if (!smtpUrl || !mailFrom)
+    return missing(
+      'No mail server.',
+      "E-mail is kept as 'not sent', and invitations are handed on by hand. Put these into the environment and restart:",
+      'SMTP_URL=smtps://name:password@mail.example:465\nMAIL_FROM=quotes@agency.example',
+    );
+  // Never the name and password that stand in it.
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const how = protocol === 'smtps:' ? ', encrypted' : '';
+  return on(`${hostname}${port ? `, port ${port}` : ''}${how}. From ${mailFrom}.`);
+}
+
+const texts = ({ env, texts: gateway }: Services): Checked =>
+  gateway && env.twilio
+    ? on(`Twilio, from ${env.twilio.from}.`)
+    : missing(
+        'No gateway.',
+        "Texts are kept as 'not sent: no gateway configured'. Put these into the environment and restart:",
+        'TWILIO_ACCOUNT_SID=\nTWILIO_AUTH_TOKEN=\nTWILIO_FROM=+1',
+      );
+
+function providers({ propertyDataKey }: Env): Checked {
+  const text = 'Addresses (Census), flood zone (FEMA) and ground (USGS) need no key.';
+  if (propertyDataKey) return on(`${text} Property data has its key.`);
+  const advice =
+    'Property data has no key, so that year built, area and construction stay empty. Put this into the environment and restart:';
+  return partly(text, advice, 'PROPERTY_DATA_KEY=');
+}
+
+/** Each item as it stands, from the environment and what the agencies have; no key and no password is ever shown. */
+export const checkItems = (services: Services, agencies: readonly Agency[]): Record<ChecklistItem, Checked> => ({
+  people: people(agencies),
+  carriers: carriers(agencies),
+  email: email(services.env),
+  texts: texts(services),
+  providers: providers(services.env),
+  crm: missing(
+    'Not connected.',
+    'Notes and files stay in Freeboard only. This version connects no CRM yet: set it aside.',
+  ),
+  files: on('Kept in the database, with everything else.'),
+  backups: missing(
+    'Freeboard makes none by itself.',
+    'If this disk fails, everything is lost. Have one made daily, try a restore once, then set this aside:',
+    services.env.databaseUrl
+      ? 'pg_dump --format=custom --file=freeboard.dump "$DATABASE_URL"'
+      : `systemctl stop freeboard && tar -czf freeboard.tar.gz ${services.env.dataDir} && systemctl start freeboard`,
+  ),
+});
