@@ -80,9 +80,9 @@ export const checkItems = (services: Services, agencies: readonly Agency[]): Rec
   files: on('Kept in the database, with everything else.'),
   backups: missing(
     'Freeboard makes none by itself.',
-    'If this disk fails, everything is lost. Have one made daily, try a restore once, then set this aside:',
     services.env.databaseUrl
-      ? 'pg_dump --format=custom --file=freeboard.dump "$DATABASE_URL"'
-      : `systemctl stop freeboard && tar -czf freeboard.tar.gz ${services.env.dataDir} && systemctl start freeboard`,
+      ? 'If this disk fails, everything is lost. Have one made daily, keep SECRET_KEY beside it, try a restore once, then set this aside:'
+      : 'If this disk fails, everything is lost. The database lies in DATA_DIR (started by root, perhaps in /var/lib/freeboard): copy both while Freeboard is stopped, daily, try a restore once, then set this aside. docs/installing.md says how to use a PostgreSQL of yours, which can be dumped while it runs.',
+    services.env.databaseUrl ? 'pg_dump --format=custom --file=freeboard.dump "$DATABASE_URL"' : '',
   ),
 });

@@ -79,12 +79,22 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
       </div>
       <div className={classes.actions}>
         {state === 'set aside' ? (
-          <button type="button" className="link small" onClick={() => void setAside(false)}>
-            Take up again<span className="hidden-word">: {NAMES[item]}</span>
+          <button
+            type="button"
+            className="link small"
+            aria-label={`Take up again: ${NAMES[item]}`}
+            onClick={() => void setAside(false)}
+          >
+            Take up again
           </button>
         ) : state === 'on' ? null : (
-          <button type="button" className="link small" onClick={() => void setAside(true)}>
-            Set aside<span className="hidden-word">: {NAMES[item]}</span>
+          <button
+            type="button"
+            className="link small"
+            aria-label={`Set aside: ${NAMES[item]}`}
+            onClick={() => void setAside(true)}
+          >
+            Set aside
           </button>
         )}
         {place && state !== 'set aside' ? (
@@ -93,8 +103,14 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
           </Button>
         ) : null}
         {lines ? (
-          <Button variant="default" size="compact-sm" leftSection={<CopyIcon />} onClick={() => void copy(lines)}>
-            Copy<span className="hidden-word"> the lines for {NAMES[item]}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<CopyIcon />}
+            aria-label={`Copy the lines: ${NAMES[item]}`}
+            onClick={() => void copy(lines)}
+          >
+            Copy
           </Button>
         ) : null}
         {mayTest && isTestable(item) ? (
