@@ -69,6 +69,26 @@ test('from the printed address to a new agent who is signed in', async ({ page, 
   await expect(page.getByRole('list', { name: 'Invited' })).toContainText('Tom Becker');
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Sam Porter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a test: E-mail' }).click();
+  await expect(page.getByText('Accepted by the mail server')).toBeVisible();
+  await page.getByRole('button', { name: 'Set aside: CRM' }).click();
+  await expect(page.getByRole('button', { name: 'Take up again: CRM' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'MGA Management' }).click();
+  await page.getByRole('button', { name: 'New agency' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New agency' });
+  await dialog.getByLabel('Agency name').fill('Bay Shore Partners');
+  await dialog.getByLabel('Street address').fill('88 Gulf Blvd, Clearwater FL 33767');
+  await dialog.getByLabel('Phone').fill('7275550100');
+  await dialog.getByRole('button', { name: 'Make the agency' }).click();
+  await expect(dialog).toBeHidden();
+  const chooser = page.getByLabel('Agency that you work in');
+  await chooser.selectOption({ label: 'Bay Shore Partners' });
+  await expect(page.getByRole('button', { name: 'Leave: Bay Shore Partners' })).toBeVisible();
+  await expectAccessible(page);
+  await chooser.selectOption({ label: 'Harbor Light Agency' });
+  await expect(page.getByRole('button', { name: 'Leave: Harbor Light Agency' })).toBeVisible();
 
   const toms = await browser.newContext();
   const guest = await toms.newPage();

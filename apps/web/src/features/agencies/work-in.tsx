@@ -10,11 +10,10 @@ export function WorkIn({ mga }: { mga: Mga }) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-pressed={isHere}
-      aria-label={isHere ? `Leave ${mga.name}` : `Work in ${mga.name}`}
+      aria-label={isHere ? `Leave: ${mga.name}` : `Work here: ${mga.name}`}
       onClick={() => void chooseAgency(isHere ? null : mga.id)}
     >
-      {isHere ? 'Leave' : 'Work in it'}
+      {isHere ? 'Leave' : 'Work here'}
     </Button>
   );
 }
