@@ -21,6 +21,14 @@ type Options = {
   addCustom: () => void;
 };
 
+/** Why an application is not to be launched as it stands. */
+function whyNotWords({ archived_at, payload }: Application): string {
+  if (archived_at !== null) return 'This application is archived. Restore it first.';
+  return payload.status === 'launched'
+    ? 'The carriers are being asked already.'
+    : 'Nothing has changed since it was quoted.';
+}
+
 /** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
 export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Options) {
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +50,8 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
   }
 
   function begin() {
-    if (!canLaunch || isBusy) return;
+    if (isBusy) return;
+    if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotWords(application) });
     const view = open.store.view();
     open.shown.showAll();
     if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);

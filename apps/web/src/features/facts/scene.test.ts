@@ -14,6 +14,7 @@ test('the difference as sent to carriers places the lowest floor; a certificate 
 });
 
 test.each([
+  [{ foundation_type: 'Stilts Pilings' }, 'unknown'],
   [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Open' }, 'stilts-open'],
   [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Solid Enclosure - Unfinished' }, 'stilts-unfinished'],
   [{ foundation_type: 'Stilts Pilings', stilts_pilings: 'Solid Enclosure - Living Space' }, 'stilts-living'],
@@ -32,4 +33,10 @@ test('the words say what is known and admit what is not', () => {
   expect(describeScene({ foundation: 'slab', ground: 6.2, bfe: 9, floor: 7, difference: -2, stairs: 0 })).toBe(
     'House on a slab. Its lowest floor lies 2 ft below the base flood elevation of 9 ft.',
   );
+});
+
+test('how high a house on stilts lies is not known before it is known how they are enclosed', () => {
+  const values = { foundation_type: 'Stilts Pilings', bfe_elevation: 14, elevation_difference_computed: -6.1 };
+  expect(readScene(values)).toMatchObject({ floor: null, difference: null });
+  expect(readScene({ ...values, stilts_pilings: 'Open' })).toMatchObject({ floor: 7.9, difference: -6.1 });
 });

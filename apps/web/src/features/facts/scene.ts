@@ -44,6 +44,8 @@ function foundationOf(values: Values): FoundationKind {
   const foundation = text(values, 'foundation_type');
   if (foundation === 'Stilts Pilings') {
     const enclosure = text(values, 'stilts_pilings');
+    // How the stilts are enclosed decides how high the floor counts: nothing is drawn before it is known.
+    if (enclosure === '') return 'unknown';
     if (enclosure === 'Solid Enclosure - Living Space') return 'stilts-living';
     return enclosure === 'Solid Enclosure - Unfinished' ? 'stilts-unfinished' : 'stilts-open';
   }
@@ -61,8 +63,10 @@ export function readScene(values: Values): Scene {
   const bfe = number(values, 'bfe_elevation');
   const computed = number(values, 'elevation_difference_computed');
   const certified = number(values, 'lowest_floor_elevation');
-  const floor = certified ?? (bfe !== null && computed !== null ? round(bfe + computed) : null);
-  const difference = certified !== null && bfe !== null ? round(certified - bfe) : computed;
+  const isStiltsUntold = text(values, 'foundation_type') === 'Stilts Pilings' && text(values, 'stilts_pilings') === '';
+  const counted = isStiltsUntold ? null : computed;
+  const floor = certified ?? (bfe !== null && counted !== null ? round(bfe + counted) : null);
+  const difference = certified !== null && bfe !== null ? round(certified - bfe) : counted;
   return {
     foundation: foundationOf(values),
     ground: number(values, 'lowest_adjacent_grade') ?? number(values, 'property_elevation'),

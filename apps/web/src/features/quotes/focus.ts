@@ -20,3 +20,12 @@ export function focusChosen(id: number): void {
     return true;
   });
 }
+
+/** A row takes the focus itself, once it is drawn: whatever in it was pressed is gone. */
+export function focusRow(id: number): void {
+  whenDrawn(() => {
+    const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    if (row) focusOn(row);
+    return row !== null;
+  });
+}

@@ -27,7 +27,7 @@ export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanat
         <li key={at}>
           <span className="strong">{carrier.name}</span>
           <Chip tone={toneOf(carrier.state)}>{outcomeWords(carrier.state)}</Chip>
-          <span className="muted">{carrier.reasons.join('. ')}</span>
+          <span className="muted">{carrier.reasons.map((reason) => reason.replace(/[.\s]+$/, '')).join('. ')}</span>
           {carrier.openers.length > 0 ? <span>{opensWith(carrier)}</span> : null}
         </li>
       ))}

@@ -7,6 +7,7 @@ import type { BoardRow } from './board.ts';
 import { AwaitedRow, QuoteRow } from './result-row.tsx';
 import { startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
+import { useFocusInRow } from './use-focus-in-row.ts';
 
 type Props = {
   rows: readonly BoardRow[];
@@ -29,9 +30,10 @@ const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string 
 export function ResultsTable({ rows, now, bestId, asked, values, opened, chosen, toggleOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
+  const keepFocus = useFocusInRow(body);
   const day = today();
   return (
-    <tbody ref={body}>
+    <tbody ref={body} {...keepFocus}>
       {rows.map((row) => {
         const start = row.quote ? startOf(row.quote, values, day) : null;
         return row.quote ? (

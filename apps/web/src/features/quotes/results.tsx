@@ -15,13 +15,13 @@ import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } 
 import { CompareDialog } from './compare/compare.tsx';
 import type { Send } from './download.tsx';
 import { Explanations } from './explanations.ts';
-import { focusChosen, RESULTS_HEADING } from './focus.ts';
+import { focusChosen, focusRow, RESULTS_HEADING } from './focus.ts';
 import { NoQuotes } from './no-quotes.tsx';
 import { Outdated } from './outdated.tsx';
 import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { RowActionsContext } from './row-steps.tsx';
+import { canRetry, RowActionsContext } from './row-steps.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
@@ -100,6 +100,13 @@ export default function QuoteResults({
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
   const actions = useRetry(application);
+  const toRetry = actions.retry && !isRunning ? board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
+  const failed = toRetry.length;
+  function showFailed() {
+    setShowAll(true);
+    const [first] = toRetry;
+    if (first) focusRow(first.id);
+  }
   const values = application.payload.useable_details as Values;
   const asked = askedTerms(application.application_type, values);
   const earlier = application.quotes.length - shownQuotes(application).length;
@@ -136,6 +143,15 @@ export default function QuoteResults({
         </Button>
       </div>
       <Outdated application={application} launch={launch} />
+      {failed > 0 ? (
+        <div className={`row wrap ${classes.outdated}`} role="status">
+          <span>{failed === 1 ? 'One carrier failed' : `${failed} carriers failed`} and can be asked again.</span>
+          <span className="grow" />
+          <Button variant="default" size="compact-sm" onClick={showFailed}>
+            Show {failed === 1 ? 'it' : 'them'}
+          </Button>
+        </div>
+      ) : null}
       {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {stable.rows.length === 0 ? (
         <Empty
@@ -184,18 +200,13 @@ export default function QuoteResults({
         </div>
       )}
       <div className={`muted small num wrap ${classes.foot}`}>
-        {board.hidden.length > 0 && stable.rows.length > 0 ? (
+        {(board.hidden.length > 0 && stable.rows.length > 0) || showAll ? (
           <span>
-            {board.hidden.length} without premium hidden ({hiddenWords(board.hidden)}) ·{' '}
-            <button type="button" className="link" onClick={() => setShowAll(true)}>
-              show
+            {showAll ? '' : `${board.hidden.length} without premium hidden (${hiddenWords(board.hidden)}) · `}
+            <button type="button" className="link" onClick={() => setShowAll(!showAll)}>
+              {showAll ? 'Hide those without premium' : 'show'}
             </button>
           </span>
-        ) : null}
-        {showAll ? (
-          <button type="button" className="link" onClick={() => setShowAll(false)}>
-            Hide those without premium
-          </button>
         ) : null}
         {earlier > 0 && !isRunning ? (
           <button type="button" className="link" onClick={() => setShowEarlier(!showEarlier)}>

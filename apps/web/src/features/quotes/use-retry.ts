@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { focusResults } from './focus.ts';
+import { focusRow } from './focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
 /** Asks one carrier of the latest run again; nothing to who may not, or while there is no run that still counts. */
@@ -24,8 +24,8 @@ export function useRetry({ id, run_id, payload, archived_at }: Application): Row
         if (!answer) return;
         queryClient.setQueryData(['getApplicationById', { application_id: id }], answer);
         await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: id }] });
-        // The row is another one now, and what was pressed went with it.
-        focusResults();
+        // What was pressed is gone while the carrier is asked; its row stays.
+        focusRow(quote.id);
       },
     };
   }, [mayAsk, id]);

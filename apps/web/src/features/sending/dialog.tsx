@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
+import { outdatedWords } from '../../lib/outdated-words.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
@@ -138,6 +139,7 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
       void (isAsked ? send() : begin());
     }
   };
+  const outdated = outdatedWords(application);
   const count = quoteIds.length || shownQuotes(application).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form within
@@ -150,6 +152,12 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
             choices={TYPES}
             onChange={(next) => setDraft(withType(draft, next, templates, names))}
           />
+          {outdated === null ? null : (
+            <p className={classes.warning} role="note">
+              <strong>Changed since these were quoted.</strong> {outdated} Close this and quote again to send what holds
+              now.
+            </p>
+          )}
           {isSending ? (
             <>
               <p className="muted small">
@@ -170,7 +178,10 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
       <div className={classes.foot}>
         {isAsked && draft.type !== 'download' ? (
           <>
-            <strong role="alert">{sendPrompt(draft.type, receiver)}</strong>
+            <strong role="alert">
+              {outdated === null ? '' : 'These quotes are of before a change. '}
+              {sendPrompt(draft.type, receiver)}
+            </strong>
             <span className="grow" />
             <Button variant="default" onClick={() => setAsked(false)}>
               Go back

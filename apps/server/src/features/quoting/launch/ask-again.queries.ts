@@ -1,7 +1,6 @@
 import type { Failure } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { renewRequest } from './rerun.queries.ts';
 
 /** A carrier's request in a run with what became of it, by the quote that it ended with. */
 export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
@@ -18,9 +17,16 @@ export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
     ])
     .executeTakeFirst();
 
-/** Lays a failed answer aside and queues its request anew, with all its time. @returns the request's new id */
-export async function requeue(db: TenantDb, quoteId: number, at: Date): Promise<number> {
-  const id = await renewRequest(db, quoteId, at);
+/**
+ * Queues a request anew, with all its time, under the id that it has: its row stays where it is on every board. The failed
+ * answer is laid aside under another.
+ */
+export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {
+  await db
+    .update('quotes')
+    .set({ id: sql<number>`nextval('quote_ids')`, superseded_at: at })
+    .where('quotes.id', '=', requestId)
+    .execute();
   await db
     .update('quote_requests')
     .set({
@@ -29,6 +35,7 @@ export async function requeue(db: TenantDb, quoteId: number, at: Date): Promise<
       deaths: 0,
       created_at: at,
       started_at: null,
+      deadline_at: null,
       in_background: false,
       ended_at: null,
       remote_ref: null,
@@ -37,9 +44,8 @@ export async function requeue(db: TenantDb, quoteId: number, at: Date): Promise<
       outcome: null,
       terms: sql`jsonb_build_object('askings', coalesce((terms ->> 'askings')::int, 1) + 1)`,
     })
-    .where('quote_requests.id', '=', id)
+    .where('quote_requests.id', '=', requestId)
     .execute();
-  return id;
 }
 
 export const reopenRun = (db: TenantDb, runId: number) =>

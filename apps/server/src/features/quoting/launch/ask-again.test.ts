@@ -45,6 +45,7 @@ it('a carrier that failed is asked once more in the same run, under a key of its
   expect(asked).toMatchObject({ run_id, payload: { status: 'launched' } });
   const done = await completed(agent, id);
   expect(done.run_id).toBe(run_id);
+  expect(done.quotes.find(({ id: one }) => one === quote_id)?.payload.outcome).toBe('quoted');
   expect(done.quotes.map(({ payload, is_superseded }) => [payload.outcome, payload.premium, is_superseded])).toEqual(
     expect.arrayContaining([
       ['quoted', 700, false],

@@ -1,0 +1,15 @@
+import type { Application } from '@freeboard/contract';
+import { changeWords, formFor } from '@freeboard/domain';
+
+const SHOWN = 3;
+
+/** What quotes of before a change were quoted with; null where they are of the application as it stands (D11). */
+export function outdatedWords({ outdated, application_type }: Application): string | null {
+  if (!outdated) return null;
+  const form = formFor(application_type);
+  const words = outdated.changes.map((change) => changeWords(form, change));
+  const more = words.length - SHOWN;
+  const said =
+    words.length > 0 ? `Quoted with ${words.slice(0, SHOWN).join('; ')}` : 'What was changed is as it was again';
+  return `${said}${more > 0 ? ` and ${more} more` : ''}.`;
+}
