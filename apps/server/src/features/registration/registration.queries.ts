@@ -18,7 +18,7 @@ export async function isTaken(db: Database, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
     .select('id')
-    .where(sql<boolean>`lower(email) = lower(${email}) or lower(username) = lower(${email})`)
+    .where(sql<boolean>`(lower(email) = lower(${email}) or lower(username) = lower(${email}))`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

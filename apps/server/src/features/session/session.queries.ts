@@ -45,7 +45,7 @@ export const personById = (db: Database, id: number, working: number | null = nu
 /** A person by user name or e-mail, without regard to case. */
 export const personByLogin = (db: Database, login: string) =>
   people(db)
-    .where(sql<boolean>`lower(people.username) = lower(${login}) or lower(people.email) = lower(${login})`)
+    .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
     .executeTakeFirst();
 
 /** Keeps a session that was opened; its person was seen then, unless somebody else works as them. */
