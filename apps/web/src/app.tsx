@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ChunkBoundary } from './lib/chunk-boundary.tsx';
 import { watchForNewVersion } from './lib/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
-import { queryClient } from './lib/query.ts';
 import { followOtherTabs } from './lib/session.ts';
 import { Screens } from './routes/screens.tsx';
 import { theme } from './theme/theme.ts';
@@ -17,15 +15,13 @@ export function App() {
   useEffect(watchForNewVersion, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <ProgressBar />
-          <ChunkBoundary isPage>
-            <Screens />
-          </ChunkBoundary>
-          <NoticeArea />
-        </BrowserRouter>
-      </QueryClientProvider>
+      <BrowserRouter>
+        <ProgressBar />
+        <ChunkBoundary isPage>
+          <Screens />
+        </ChunkBoundary>
+        <NoticeArea />
+      </BrowserRouter>
     </MantineProvider>
   );
 }

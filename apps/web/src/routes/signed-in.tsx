@@ -5,6 +5,7 @@ import { Keys } from '../features/palette/keys.tsx';
 import { followEvents } from '../lib/events.ts';
 import { useFreshData } from '../lib/fresh-data.ts';
 import { part } from '../lib/part.tsx';
+import { Queries } from '../lib/queries.tsx';
 import { useScreenChange } from '../lib/screen-change.ts';
 import { useSession } from '../lib/session.ts';
 import { useIdleLogout } from '../lib/use-idle-logout.ts';
@@ -28,10 +29,10 @@ function Watches() {
 export default function SignedIn() {
   const session = useSession();
   return (
-    <>
+    <Queries>
       {session ? <Watches key={`${session.session_key} ${session.user.agency?.id}`} /> : null}
       <ImpersonationBar />
       <Outlet />
-    </>
+    </Queries>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { notify } from '../../lib/notices.ts';
+import { Queries } from '../../lib/queries.tsx';
 import { useCall } from '../../lib/query.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -13,7 +14,7 @@ import { useRegistration } from './use-registration.ts';
 const CHOOSE = { value: '', label: 'Choose …' };
 
 /** Asking to become a customer (section 2): name and address first, then the codes; the agency decides. */
-export function RequestPage() {
+function Request() {
   const navigate = useNavigate();
   const agencies = useCall('listRegistrationAgencies', {}).data?.agencies ?? [];
   const [agencyId, setAgencyId] = useState<number | undefined>();
@@ -68,3 +69,10 @@ export function RequestPage() {
     </main>
   );
 }
+
+/** The page of it. */
+export const RequestPage = () => (
+  <Queries>
+    <Request />
+  </Queries>
+);
