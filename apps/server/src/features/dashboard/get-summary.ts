@@ -2,8 +2,8 @@ import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES }
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
-import { inMonths, type Span, spansOf } from './range.ts';
-import { type Cell, carrierFigures, counted, namesOf, tallied } from './summary.queries.ts';
+import { byMonths, inMonths, type Span, spansOf } from './range.ts';
+import { type Cell, carrierFigures, counted, countOf, namesOf, tallied } from './summary.queries.ts';
 
 type Point = { key: string; label: string; value: number };
 
@@ -13,8 +13,19 @@ async function cellsOf({ db }: Context, span: Span): Promise<Cell[]> {
   // A customer has few of them, which no tally tells apart.
   if (db.scope.kind === 'customer') return counted(db, span);
   const { months, rest } = inMonths(span);
-  const parts = await Promise.all([...rest.map((one) => counted(db, one)), months ? tallied(db, months) : []]);
+  const parts = await Promise.all([
+    ...rest.flatMap(byMonths).map((one) => counted(db, one)),
+    months ? tallied(db, months) : [],
+  ]);
   return parts.flat();
+}
+
+/** How many applications in reach were made in a span. */
+async function totalOf({ db }: Context, span: Span): Promise<number> {
+  if (db.scope.kind === 'none') return 0;
+  const { months, rest } = db.scope.kind === 'customer' ? { months: null, rest: [span] } : inMonths(span);
+  const parts = await Promise.all(rest.map((one) => countOf(db, one)));
+  return parts.reduce((total, n) => total + n, months ? sum(await tallied(db, months)) : 0);
 }
 
 const sum = (cells: readonly Cell[]) => cells.reduce((total, { n }) => total + n, 0);
@@ -74,7 +85,7 @@ export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, 
   const { now, before } = spansOf(range);
   const [cells, earlier, { quotes, premium }] = await Promise.all([
     cellsOf(context, now),
-    cellsOf(context, before),
+    totalOf(context, before),
     carriersOf(context, now),
   ]);
   const series = [
@@ -101,5 +112,5 @@ export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, 
     { name: 'month' as const, points: byMonth(cells, now) },
     { name: 'premium' as const, points: premium },
   ];
-  return { summary: { total: sum(cells), total_before: sum(earlier), series, quotes } };
+  return { summary: { total: sum(cells), total_before: earlier, series, quotes } };
 };

@@ -25,3 +25,14 @@ export function spansOf(range: { from: string; to: string }): { now: Span; befor
   const before = { from: new Date(2 * from.getTime() - to.getTime()), to: from };
   return { now: { from, to }, before };
 }
+
+/** A span cut where months begin. */
+export function byMonths({ from, to }: Span): Span[] {
+  const spans: Span[] = [];
+  for (let at = from; at < to; ) {
+    const next = monthOf(at, 1);
+    spans.push({ from: at, to: next < to ? next : to });
+    at = next;
+  }
+  return spans;
+}

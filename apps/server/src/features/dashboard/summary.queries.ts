@@ -29,22 +29,31 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** Of any span, from the applications themselves: by the index of an agency and when they were made. */
-export const counted = (db: TenantDb, { from, to }: Span): Promise<Cell[]> =>
+/** The applications made in a span: by the index of an agency and when they were made. */
+const madeIn = (db: TenantDb, { from, to }: Span) =>
   db
     .from('applications')
-    .select(['agent_id', 'status', 'type', 'source'])
-    .select([
-      sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`.as('month'),
-      sql<number>`count(*)::int`.as('n'),
-    ])
     .where('applications.archived_at', 'is', null)
     .where('applications.created_at', '>=', from)
     .where('applications.created_at', '<', to)
     // For who sees all agencies: the index begins with the agency.
-    .where('applications.agency_id', 'in', sql<number>`(select id from agencies)`)
-    .groupBy(['agent_id', 'status', 'type', 'source', sql`5`])
-    .execute();
+    .where('applications.agency_id', 'in', sql<number>`(select id from agencies)`);
+
+/** Of any span, from the applications themselves; within one month the month is not worked out for each row. */
+export function counted(db: TenantDb, span: Span): Promise<Cell[]> {
+  const [first, last] = [span.from, new Date(span.to.getTime() - 1)].map((at) => dayOf(at).slice(0, 7));
+  const kinds = ['agent_id', 'status', 'type', 'source'] as const;
+  const made = madeIn(db, span).select(kinds).select(sql<number>`count(*)::int`.as('n')).groupBy(kinds);
+  if (first === last) return made.select(sql<string>`${first}::text`.as('month')).execute();
+  const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
+  return made.select(month.as('month')).groupBy(month).execute();
+}
+
+/** How many were made in a span. */
+export async function countOf(db: TenantDb, span: Span): Promise<number> {
+  const { n } = await madeIn(db, span).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  return n;
+}
 
 /** What the carriers in reach were asked, by name. */
 export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
