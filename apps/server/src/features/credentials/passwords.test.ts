@@ -223,12 +223,13 @@ describe('an address to set a new password', () => {
     const { databaseUrl, sandbox } = server.current;
     const off = await startTestServer({ databaseUrl, sandbox, env: { demo: false } });
     try {
-      const count = sandbox.inbox.mails.length;
+      const toDemo = () => sandbox.inbox.mails.filter(({ to }) => to.includes(`${username}@demo.test`)).length;
+      const count = toDemo();
       succeeded(await off.guest.call('requestPasswordReset', { username }));
       const person = await somebody();
       succeeded(await off.guest.call('requestPasswordReset', { username: person.username }));
       await eventually(() => expect(keysTo(person.email)).toHaveLength(1));
-      expect(sandbox.inbox.mails).toHaveLength(count + 1);
+      expect(toDemo()).toBe(count);
     } finally {
       await off.stop();
     }

@@ -9,8 +9,14 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
+/** Functions as they were when there were no tallies by month. */
+const FUNCTIONS_THEN = FUNCTIONS.map(({ name, text }) => ({
+  name,
+  text: text.replaceAll(/insert into application_months[^;]*;/g, ''),
+  checksum: `${name} of the baseline`,
+}));
 /** The oldest schema that there is. */
-const BASELINE: Schema = { migrations: MIGRATIONS.slice(0, 1), functions: FUNCTIONS };
+const BASELINE: Schema = { migrations: MIGRATIONS.slice(0, 1), functions: FUNCTIONS_THEN };
 const file = (name: string, text: string): SqlFile => ({ name, text, checksum: newKey() });
 
 let url = '';

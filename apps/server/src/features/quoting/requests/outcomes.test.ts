@@ -11,6 +11,8 @@ let agent: SignedIn;
 
 beforeAll(async () => {
   agent = await server.current.as('agent');
+  // What mappings run in starts with the first launch, which is none of those below.
+  await quoted(agent);
   // Nobody waits here for the 40 seconds that an agent would.
   await sql`update carriers set limits = limits || '{"timeout_ms": 1800}'`.execute(server.current.db);
 });
