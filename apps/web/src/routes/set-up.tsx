@@ -1,7 +1,12 @@
 import { SetUp } from '../features/set-up/screen.tsx';
+import { Queries } from '../lib/queries.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** The first run; with a super-admin there, nothing stands here. */
+/** The first run; with a super-admin there, nothing stands here. Its last step is one of a person who is signed in. */
 export default function SetUpPage() {
-  return <SetUp gone={<NotFound />} />;
+  return (
+    <Queries>
+      <SetUp gone={<NotFound />} />
+    </Queries>
+  );
 }
