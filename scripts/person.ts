@@ -19,7 +19,9 @@ try {
   const reset = await personReset(connection.db, name, new Date());
   if (reset) {
     console.log(`${reset.person} sets a new password at ${ownBase(env)}${reset.path}`);
-    console.log('The address works once, for an hour. Every session of theirs ends with it, and their second factor is off.');
+    console.log(
+      'The address works once, for an hour. Every session of theirs ends with it, and their second factor is off.',
+    );
   } else {
     console.error(`Nobody active is known as ${name}.`);
     process.exitCode = 1;

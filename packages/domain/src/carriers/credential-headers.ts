@@ -18,3 +18,19 @@ export const holdsCredential = (name: string, value: string): boolean =>
 
 /** What stands in place of a credential that is set. */
 export const SET_MARK = '•••';
+
+/** Names under which nothing else than a credential stands. */
+const SURE =
+  /^(?:[\w-]+:)?\w*(?:passw(?:or)?d|passwd|pswd|pwd|secret|(?:api|licen[cs]e|access|private|subscription)[_-]?key|token)$/i;
+/** A name with a text of its own behind it: in an address, in JSON or an expression, and in XML. */
+const WRITTEN = [
+  /[?&]([\w.-]{1,80})=[^&#{}\s]/g,
+  /["'`]?([\w.-]{1,80})["'`]?\s{0,20}:\s{0,20}["'`](?!["'`])[^{}"'`]/g,
+  /<([\w:.-]{1,80})>[^<>{}\s]/g,
+];
+
+/** The first name in an address or a body behind which a credential is written out; null where none is. */
+export function writtenCredential(text: string): string | null {
+  for (const pattern of WRITTEN) for (const [, name = ''] of text.matchAll(pattern)) if (SURE.test(name)) return name;
+  return null;
+}

@@ -1,2 +1,2 @@
 export { AUTH_KINDS, type AuthKind, SECRET_FIELDS } from './authentication.ts';
-export { holdsCredential, isCredentialHeader, SET_MARK } from './credential-headers.ts';
+export { holdsCredential, isCredentialHeader, SET_MARK, writtenCredential } from './credential-headers.ts';

@@ -1,4 +1,5 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
+import { writtenCredential } from '@freeboard/domain';
 import {
   expressionFault,
   graphFault,
@@ -26,15 +27,25 @@ const expression =
   () =>
     expressionFault(text) ?? nameFault(text, isAnswer);
 
+/** A credential in an address or a body would stand open in the settings and in the log. */
+const credentialFault = (text: string): string | null => {
+  const name = writtenCredential(text);
+  return name === null
+    ? null
+    : `${name} holds a credential. Enter it under Authentication, where it is sealed, and write secret for it here, or choose a query parameter there.`;
+};
+
 function checkRequest(look: Look, at: string, request: NonNullable<CarrierMappingInput['request']>, kind: Kind): void {
   const { path, headers = {}, body } = request;
   look(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?'."));
   look(`${at}.path`, template(path));
+  look(`${at}.path`, () => credentialFault(path));
   for (const [name, value] of Object.entries(headers)) {
     look(`${at}.headers.${name}`, () => headerFault(name));
     look(`${at}.headers.${name}`, template(value));
   }
   if (!body) return;
+  look(`${at}.body`, () => credentialFault(body));
   look(`${at}.body`, kind === 'http-xml' ? () => template(body)() ?? xmlFault(body) : expression(body));
 }
 

@@ -38,6 +38,14 @@ const mappingErrors = async (mapping: Partial<Input['mapping']>) => {
   return answer.ok ? null : answer.errors;
 };
 
+it('a credential that is written into an address or a body is refused at its field', async () => {
+  const request = { path: '/quote?apikey=4711', body: '{"login": {"Password": "hunter2"}}' };
+  const errors = await mappingErrors({ request, answer: '{"premium": body.price}' });
+  expect(errors?.['carrier.mapping.request.path']?.join()).toMatch(/^apikey holds a credential/);
+  expect(errors?.['carrier.mapping.request.body']?.join()).toMatch(/^Password holds a credential/);
+  expect(JSON.stringify(errors)).not.toMatch(/4711|hunter2/);
+});
+
 describe('what a person programs', () => {
   const CASES: [string, string, RegExp][] = [
     ['doubles a text', `(x = 1; y = "${'q'.repeat(50)}"; ${'y = y + y; '.repeat(24)}y)`, /too much/],
