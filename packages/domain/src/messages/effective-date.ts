@@ -1,9 +1,16 @@
-import { addMonths, isIsoDate } from '../forms/dates.ts';
+import { addDays, addMonths, isIsoDate } from '../forms/dates.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** The days an effective date may lie between, both included: today and one month ahead (sections 5 and 9). */
+/** The NFIP's wait, which may be longer than the month. */
+const DAYS_AHEAD = 30;
+
+/**
+ * The days an effective date may lie between, both included: today and one month ahead (sections 5 and 9), or the 30th
+ * day where the month is shorter.
+ */
 export function effectiveDateRange(today: string): { readonly first: string; readonly last: string } {
-  return { first: today, last: addMonths(today, 1) };
+  const [, last = today] = [addMonths(today, 1), addDays(today, DAYS_AHEAD)].sort();
+  return { first: today, last };
 }
 
 /** What is wrong with an effective date (YYYY-MM-DD), or null. */

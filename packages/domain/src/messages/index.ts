@@ -3,6 +3,8 @@ export * from './default-templates.ts';
 export * from './effective-date.ts';
 export * from './message-state.ts';
 export * from './note.ts';
+export * from './pdf-template.ts';
+export * from './pdf-values.ts';
 export * from './quiet-hours.ts';
 export * from './replies.ts';
 export * from './segments.ts';
