@@ -1,5 +1,10 @@
 import { createRequire } from 'node:module';
-import { type MultiQuoteData, renderMultiQuote } from '../apps/server/src/features/sending/pdf/render.ts';
+import {
+  type MultiQuoteData,
+  renderMultiQuote,
+  renderSingleQuote,
+  type SingleQuoteData,
+} from '../apps/server/src/features/sending/pdf/render.ts';
 import { figure, finish, median, title } from './lib/print.ts';
 
 type PdfKit = new (
@@ -26,6 +31,14 @@ const quotes = Array.from({ length: 20 }, (_, index) => ({
   premium: `$${(1_200 + index * 37.25).toFixed(2)}`,
   note: 'good until 12-21-2026',
 }));
+const AGENCY = {
+  name: 'Harbor Light Agency',
+  address: '210 Bay Street, Tampa FL 33602',
+  phone: '(813) 555-0142',
+  license: 'FL agency license L087315',
+  color: '#1467b3',
+  initials: 'HL',
+};
 const dataOf = (run: number): MultiQuoteData => ({
   title: `Flood insurance quotes for Client ${run}`,
   description: '20 quotes',
@@ -34,7 +47,9 @@ const dataOf = (run: number): MultiQuoteData => ({
   prepared: '11-21-2026',
   prepared_by: 'Maria Reyes',
   sandbox: true,
-  agency: { name: 'Harbor Light Agency', address: '210 Bay Street, Tampa FL 33602', phone: '(813) 555-0142' },
+  agency: AGENCY,
+  changes: [],
+  assumptions: [],
   facts: Array.from({ length: 12 }, (_, index) => ({
     label: `Fact ${index}`,
     value: `${run * 31 + index}`,
@@ -42,6 +57,41 @@ const dataOf = (run: number): MultiQuoteData => ({
   })),
   quotes: quotes.map((quote, index) => ({ ...quote, premium: `$${(1_200 + run + index * 37.25).toFixed(2)}` })),
   disclaimer: 'Premiums are the carriers’ own.',
+});
+
+const term = (label: string, value: string) => ({
+  key: label,
+  label,
+  value,
+  asked: value,
+  differs: false,
+  mark: '',
+});
+const singleOf = (run: number): SingleQuoteData => ({
+  ...dataOf(run),
+  number: `${run}`,
+  quote_number: `Q-${run}`,
+  prepared_email: 'maria@harbor.test',
+  carrier: 'Palmetto Flood',
+  kind: 'Quote',
+  binding: true,
+  note: '',
+  expires: '12-21-2026',
+  price: {
+    total: `$${1_200 + run}.00`,
+    entered: false,
+    lines: ['Base premium', 'Policy fee', 'Surplus lines tax'].map((label) => ({ label, amount: `$${run}.00` })),
+  },
+  start: { wished: '12-01-2026', earliest: '12-01-2026', reason: '10-day waiting period', too_early: false },
+  terms: ['Building limit', 'Contents limit', 'Deductible', 'Contents are paid at', 'Temporary living expense'].map(
+    (label) => term(label, `$${run},000`),
+  ),
+  entered: false,
+  gaps: ['Building limit $35,000 below the replacement cost'],
+  compared: true,
+  assumptions: [{ label: 'Roof covering', value: 'Meets FBC 2001' }],
+  notices: [{ title: 'Not a policy.', text: 'Coverage starts only when the carrier has confirmed it.' }],
+  choice: 'I ask Harbor Light Agency to apply for this quote.',
 });
 
 /** The same table by pdfkit, with its built-in font: no tags, no accessibility, no layout engine. */
@@ -71,11 +121,11 @@ function peer(data: MultiQuoteData): Promise<Buffer> {
   });
 }
 
-async function times(work: (data: MultiQuoteData) => unknown): Promise<number[]> {
-  for (let run = 0; run < 10; run += 1) await work(dataOf(run));
+async function times<Data>(of: (run: number) => Data, work: (data: Data) => unknown): Promise<number[]> {
+  for (let run = 0; run < 10; run += 1) await work(of(run));
   const taken: number[] = [];
   for (let run = 10; run < RUNS; run += 1) {
-    const data = dataOf(run);
+    const data = of(run);
     const started = performance.now();
     await work(data);
     taken.push(performance.now() - started);
@@ -83,10 +133,12 @@ async function times(work: (data: MultiQuoteData) => unknown): Promise<number[]>
   return taken;
 }
 
-title('pdf', `Multi Quote PDF of 20 quotes, ${RUNS} different documents`);
-const own = await times(renderMultiQuote);
-const pdfkit = await times(peer);
+title('pdf', `Multi Quote PDF of 20 quotes and Single Quote PDF, ${RUNS} different documents each`);
+const own = await times(dataOf, (data) => renderMultiQuote(data));
+const single = await times(singleOf, (data) => renderSingleQuote(data));
+const pdfkit = await times(dataOf, peer);
 figure({ what: 'Freeboard, p50 (tagged, PDF/UA-1, embedded Inter)', value: median(own), unit: 'ms', limit: 20 });
+figure({ what: 'Freeboard, the Single Quote PDF, p50', value: median(single), unit: 'ms', limit: 20 });
 figure({ what: 'pdfkit, the same table, p50 (untagged, built-in font)', value: median(pdfkit), unit: 'ms' });
 figure({ what: 'Freeboard / pdfkit', value: median(own) / median(pdfkit) });
 figure({ what: 'size of the document', value: (await renderMultiQuote(dataOf(1))).length / 1024, unit: 'KB' });

@@ -1,4 +1,4 @@
-import { type CustomQuote, customQuoteErrors } from '@freeboard/domain';
+import { type CustomQuote, customQuoteErrors, PDF_TEMPLATE_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { application } from '../shapes/application.ts';
@@ -12,24 +12,27 @@ const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayloa
     payload.issues.push({ code: 'custom', message, input: payload.value });
 };
 
-/** Every value of the send/download payload that a PDF prints (section 3). */
+/** A choice or a day as it is written. */
+const word = z.string().max(40);
+
+/** Every value of the send/download payload that a PDF prints (section 3); which are wanted the domain says (pdfValuesErrors). */
 const pdfValues = z.strictObject({
-  quote_amount: z.union([z.number(), z.string()]).optional(),
-  effective_date: z.string().optional(),
+  quote_amount: z.union([z.number(), word]).nullish(),
+  effective_date: word.nullish(),
   building_limit: z.number().nullish(),
   contents_limit: z.number().nullish(),
-  garage_attached: z.string().nullish(),
-  replacement_cost_on_content: z.string().nullish(),
-  temporary_living_expense: z.string().nullish(),
-  deductible: z.string().nullish(),
+  garage_attached: word.nullish(),
+  replacement_cost_on_content: word.nullish(),
+  temporary_living_expense: word.nullish(),
+  deductible: word.nullish(),
   dwelling: z.number().nullish(),
   contents: z.number().nullish(),
   other_structure: z.number().nullish(),
   loss_of_use: z.number().nullish(),
-  medical_payments: z.string().nullish(),
-  liability: z.string().nullish(),
-  aop_deductible: z.string().nullish(),
-  hurricane_deductible: z.string().nullish(),
+  medical_payments: word.nullish(),
+  liability: word.nullish(),
+  aop_deductible: word.nullish(),
+  hurricane_deductible: word.nullish(),
 });
 
 /** The axes of the grid; the form's own deductibles and limits around the present one when left out. */
@@ -116,10 +119,12 @@ export const quoteCalls = {
       sendable_quote_application_ids: z.array(id).max(50).optional(),
       /** The quotes that were chosen; all with a price when left out. */
       quote_ids: z.array(id).min(1).max(200).optional(),
+      /** The quote of a Single Quote PDF; the lowest price that can be bound when left out. */
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),
-      pdf_template_type: z.enum(['Multi Quote PDF', 'Single Quote PDF']).default('Multi Quote PDF'),
+      /** The single one when left out and exactly one quote goes out. */
+      pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
       selected_template: z.json().optional(),
       selected_template_option: z.json().optional(),
       option_subject: z.string().max(300).optional(),

@@ -1,20 +1,26 @@
 import type { Application } from '@freeboard/contract';
-import { premiumWords, TYPE_NAMES } from '@freeboard/domain';
+import { premiumWords, proposedQuotes, TYPE_NAMES } from '@freeboard/domain';
 import type { CodeValues } from '../templates/index.ts';
-import { proposedQuotes } from './pdf/multi-quote.ts';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
+
+/** The quotes that are written of, and the amount of one where another one than its own is printed. */
+type Chosen = { ids?: readonly number[] | undefined; amount?: number | undefined };
 
 /** What the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
 export function codeValues(
   application: Application,
   agency: Agency,
   agent: Agent,
-  ids?: readonly number[],
+  { ids, amount }: Chosen = {},
 ): CodeValues {
   const { first_name = '', last_name = '' } = application.client.payload;
-  const quotes = proposedQuotes(application, { ids });
+  const proposed = proposedQuotes(application, { ids });
+  const quotes =
+    amount === undefined || proposed.length !== 1
+      ? proposed
+      : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
   const lowest = quotes[0];
   const highest = quotes.at(-1);
   const { address } = application.payload;

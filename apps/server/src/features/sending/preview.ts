@@ -15,9 +15,14 @@ export type Wording = { option_subject: string; option_body: string };
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
 /** What the short codes stand for in an application that its viewer sends from. */
-export async function valuesOf(context: Context, row: ApplicationRecord, ids?: readonly number[]): Promise<CodeValues> {
+export async function valuesOf(
+  context: Context,
+  row: ApplicationRecord,
+  ids?: readonly number[],
+  amount?: number,
+): Promise<CodeValues> {
   const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
-  return codeValues(application, agency, context.viewer, ids);
+  return codeValues(application, agency, context.viewer, { ids, amount });
 }
 
 /** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
@@ -56,7 +61,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
   const channel = isText ? 'sms' : 'email';
-  const filled = fill(input, await valuesOf(context, row, input.quote_ids), !isText);
+  const filled = fill(input, await valuesOf(context, row, input.quote_ids, input.quote_amount), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   const quiet = isText ? quietUntil(stateOf(row), context.now) : null;

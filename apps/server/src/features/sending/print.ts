@@ -1,10 +1,21 @@
-import type { InputOf } from '@freeboard/contract';
+import type { Application, InputOf, Quote } from '@freeboard/contract';
+import {
+  type PdfTemplateType,
+  type PdfValues,
+  pdfAmount,
+  pdfFields,
+  pdfValuesErrors,
+  proposedQuotes,
+  reach,
+  singleQuote,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { brandingOf } from './documents.queries.ts';
-import { multiQuoteData, proposedQuotes } from './pdf/multi-quote.ts';
-import { renderMultiQuote } from './pdf/render.ts';
+import { brandingOf, logoOf } from './documents.queries.ts';
+import { multiQuoteData } from './pdf/multi-quote.ts';
+import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
+import { agencyDay, enteredInstead, singleQuoteData, statedBy } from './pdf/single-quote.ts';
 
 /** Of a client's name in that of a file. */
 const LONGEST_NAME = 60;
@@ -15,30 +26,85 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-export type Printed = { row: ApplicationRecord; name: string; bytes: Buffer };
+type Input = Pick<InputOf<'sendOrDownloadQuote'>, 'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values'>;
+type Entered = ReturnType<typeof enteredInstead>;
 
-/** The PDF of an application's quotes, chosen ones or all, as its viewer sees them. @throws Fault not_built, not_found, invalid */
-export async function print(
+export type Printed = {
+  row: ApplicationRecord;
+  name: string;
+  bytes: Buffer;
+  template: PdfTemplateType;
+  /** The one quote of a Single Quote PDF, and its price as printed where that is not the carrier's. */
+  single: { id: number; amount: number | undefined } | null;
+  /** What was printed otherwise than the carrier states it. */
+  entered: Entered;
+};
+
+/** The quotes that can be printed. @throws Fault invalid, saying why there are none */
+function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
+  const quotes = proposedQuotes(application, { ids });
+  if (quotes.length > 0) return quotes;
+  throw new Fault(
+    'invalid',
+    proposedQuotes(application, { ids, withExpired: true }).length > 0
+      ? 'Every quote with a premium has expired. Change the application and launch it again.'
+      : ids
+        ? 'None of the chosen quotes has a premium to print.'
+        : 'There is no quote with a premium to print yet.',
+  );
+}
+
+/** The quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */
+function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
+  const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
+  if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
+  return one;
+}
+
+/** pdf_values after every check. @throws Fault not_allowed, invalid at the field */
+function checkedValues(
   context: Context,
-  application_id: number,
-  input: Pick<InputOf<'sendOrDownloadQuote'>, 'pdf_template_type' | 'quote_ids'>,
-): Promise<Printed> {
-  if (input.pdf_template_type === 'Single Quote PDF')
-    throw new Fault('not_built', 'The Single Quote PDF is not available yet. Choose Multi Quote PDF.');
+  application: Application,
+  input: Input,
+  day: string,
+  quote: Quote | null,
+): PdfValues {
+  const values = input.pdf_values as PdfValues | undefined;
+  if (values === undefined) return {};
+  // What a client reads as the agency's offer is written by those who may send one.
+  if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
+  const own = quote ? statedBy(application, quote) : {};
+  const errors = Object.entries(pdfValuesErrors(application.application_type, values, day, own));
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([key, said]) => [`pdf_values.${key}`, said])));
+  const known = ['quote_amount', 'effective_date', ...pdfFields(application.application_type).map(({ key }) => key)];
+  return Object.fromEntries(known.map((key) => [key, values[key]]));
+}
+
+/** The PDF of an application's quotes, chosen ones or all, or of one, as its viewer sees them. @throws Fault not_found, not_allowed, invalid */
+export async function print(context: Context, application_id: number, input: Input): Promise<Printed> {
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
-  const ids = input.quote_ids;
-  if (proposedQuotes(application, { ids }).length === 0)
-    throw new Fault(
-      'invalid',
-      proposedQuotes(application, { ids, withExpired: true }).length > 0
-        ? 'Every quote with a premium has expired. Change the application and launch it again.'
-        : ids
-          ? 'None of the chosen quotes has a premium to print.'
-          : 'There is no quote with a premium to print yet.',
-    );
-  const agency = await brandingOf(context.db, row.agency_id);
-  const bytes = await renderMultiQuote(multiQuoteData(application, agency, context.viewer.name, context.now, ids));
+  const quotes = printable(application, input.quote_ids);
+  const template = input.pdf_template_type ?? (quotes.length === 1 ? 'Single Quote PDF' : 'Multi Quote PDF');
+  const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
+  const quote = template === 'Single Quote PDF' ? singleOf(quotes, input.quote_id) : null;
+  const values = checkedValues(context, application, input, agencyDay(agency, context.now), quote);
   const client = plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
-  return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes };
+  const { viewer, now } = context;
+  // A client who fetches their own PDF did not prepare it.
+  const by = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
+  if (!quote) {
+    const data = multiQuoteData(application, agency, by.name, now, input.quote_ids);
+    const bytes = await renderMultiQuote(data, logo);
+    return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes, template, single: null, entered: [] };
+  }
+  const bytes = await renderSingleQuote(singleQuoteData(application, quote, agency, by, now, values), logo);
+  return {
+    row,
+    name: `${client || 'Quote'}-${row.number}-quote.pdf`,
+    bytes,
+    template,
+    single: { id: quote.id, amount: pdfAmount(values.quote_amount) },
+    entered: enteredInstead(statedBy(application, quote), values),
+  };
 }

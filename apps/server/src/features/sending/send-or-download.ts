@@ -44,7 +44,8 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     });
   if (isDownload) return { documents, filled: null };
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
-  const values = await valuesOf(context, first.row, input.quote_ids);
+  const { single } = first;
+  const values = await valuesOf(context, first.row, single ? [single.id] : input.quote_ids, single?.amount);
   return { documents, filled: fill(wording, values, input.request_type === 'send-email') };
 }
 
@@ -86,7 +87,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     const { row } = document;
     const of = { agencyId: row.agency_id, applicationId: row.id };
     if (!filled) {
-      context.record({ action: 'downloaded the Multi Quote PDF', ...of });
+      context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
       const pdf_file_url = await keepDocument(context, document, DOWNLOAD_MS, true);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
@@ -113,7 +114,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     context.record({
       action: isText ? 'sent the quotes by text' : 'sent the quotes by e-mail',
       ...of,
-      changes: [{ field, from: null, to: receiver }],
+      changes: [{ field, from: null, to: receiver }, ...document.entered],
     });
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },

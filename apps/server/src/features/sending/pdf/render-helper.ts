@@ -3,10 +3,15 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { serveApart } from '../../../kernel/apart/helper.ts';
 import { coverageOf } from './coverage.ts';
 import { readFonts } from './fonts.ts';
-import type { RenderedPdf, RenderTask } from './render.ts';
+import type { Logo, RenderedPdf, RenderTask } from './render.ts';
 import { showable } from './showable.ts';
 
 const FOLDER = import.meta.dirname;
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+};
 
 const { own, fallbacks } = readFonts();
 const typst = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: [...own, ...fallbacks] }] });
@@ -14,11 +19,27 @@ const typst = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: [
 const plain = own.slice(0, 1).map(coverageOf);
 const all = [...plain, ...fallbacks.map(coverageOf)];
 
-serveApart(({ data, isPlain }: RenderTask): RenderedPdf => {
+/** The picture that Typst has at hand. */
+let shadow = '';
+
+/** Lays a logo where Typst reads it, by a name of its content; gives that name, or nothing. */
+function place(logo: Logo | null): string {
+  const ending = logo && ENDINGS[logo.media_type];
+  if (!logo || !ending) return '';
+  const name = `logo-${logo.hash}.${ending}`;
+  if (name !== shadow) {
+    if (shadow) typst.unmapShadow(join(FOLDER, shadow));
+    typst.mapShadow(join(FOLDER, name), Buffer.from(logo.bytes));
+    shadow = name;
+  }
+  return name;
+}
+
+serveApart(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
   try {
-    const shown = showable(data, isPlain ? plain : all);
+    const shown = { ...showable(data, isPlain ? plain : all), logo: place(logo) };
     const bytes = typst.pdf(
-      { mainFilePath: join(FOLDER, 'multi-quote.typ'), inputs: { data: JSON.stringify(shown) } },
+      { mainFilePath: join(FOLDER, template), inputs: { data: JSON.stringify(shown) } },
       { pdfStandard: 'ua-1' },
     );
     typst.evictCache(10);

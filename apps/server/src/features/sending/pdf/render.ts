@@ -1,42 +1,28 @@
 import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
+import type { MultiQuoteData, SingleQuoteData } from './data.ts';
 
-export type MultiQuoteData = {
-  title: string;
-  description: string;
-  heading: string;
-  address: string;
-  prepared: string;
-  prepared_by: string;
-  sandbox: boolean;
-  agency: { name: string; address: string; phone: string };
-  /** What was different when the quotes were made. */
-  changes: string[];
-  /** Values that entered the prices and that nobody confirmed. */
-  assumptions: string[];
-  facts: { label: string; value: string; assumed: boolean }[];
-  quotes: {
-    carrier: string;
-    kind: string;
-    binding: boolean;
-    deductible: string;
-    building: string;
-    contents: string;
-    premium: string;
-    note: string;
-  }[];
-  disclaimer: string;
-};
+export type { AgencyData, FactData, MultiQuoteData, NoticeData, SingleQuoteData, TermData } from './data.ts';
 
+/** An agency's picture, as it was kept. */
+export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
+
+type Template = 'multi-quote.typ' | 'single-quote.typ';
 /** With `isPlain` only what the page's own font has is shown. */
-export type RenderTask = { data: MultiQuoteData; isPlain: boolean };
+export type RenderTask = {
+  template: Template;
+  data: MultiQuoteData | SingleQuoteData;
+  logo: Logo | null;
+  isPlain: boolean;
+};
 export type RenderedPdf = { bytes: Uint8Array | null };
 
 const RENDER_MS = 15_000;
 
-/** Typst may break down on a rare sign, and would take along whatever process it runs in. */
+/** Typst may break down on a rare sign or a picture, and would take along whatever process it runs in. */
 const typst = createApart<RenderTask, RenderedPdf>(new URL('./render-helper.ts', import.meta.url), {
   most: 2,
   memory_mb: 400,
+  resident_mb: 1_500,
   addons: true,
 });
 
@@ -45,17 +31,28 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
     const { bytes } = (await typst.run(task, RENDER_MS)).value;
     return bytes && Buffer.from(bytes);
   } catch (error) {
-    if (error instanceof ApartError && error.fault === 'broken') return null;
+    if (error instanceof ApartError && (error.fault === 'broken' || (error.fault === 'time' && task.logo))) return null;
     throw error;
   }
 }
 
 /**
- * Writes the multi-quote PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no
- * font can show is replaced; where even that does not do, all that is not in the page's own font.
+ * Writes a PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no font can show is
+ * replaced; where even that does not do, all that is not in the page's own font; and a logo that cannot be shown is left out.
  */
-export async function renderMultiQuote(data: MultiQuoteData): Promise<Buffer> {
-  const pdf = (await attempt({ data, isPlain: false })) ?? (await attempt({ data, isPlain: true }));
-  if (!pdf) throw new Error('The multi-quote PDF could not be made.');
-  return pdf;
+async function renderPdf(template: Template, data: RenderTask['data'], logo: Logo | null): Promise<Buffer> {
+  const tasks: RenderTask[] = [logo, null]
+    .filter((one, index) => index === 0 || one !== logo)
+    .flatMap((one) => [false, true].map((isPlain) => ({ template, data, logo: one, isPlain })));
+  for (const task of tasks) {
+    const pdf = await attempt(task);
+    if (pdf) return pdf;
+  }
+  throw new Error(`No PDF could be made by ${template}.`);
 }
+
+export const renderMultiQuote = (data: MultiQuoteData, logo: Logo | null = null): Promise<Buffer> =>
+  renderPdf('multi-quote.typ', data, logo);
+
+export const renderSingleQuote = (data: SingleQuoteData, logo: Logo | null = null): Promise<Buffer> =>
+  renderPdf('single-quote.typ', data, logo);

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { type MultiQuoteData, renderMultiQuote } from './render.ts';
+import { type MultiQuoteData, renderMultiQuote, renderSingleQuote, type SingleQuoteData } from './render.ts';
 
+const agencyOf = (name: string) => ({
+  name,
+  address: name,
+  phone: name,
+  license: name,
+  color: '#1467b3',
+  initials: 'HL',
+});
 const dataFor = (name: string): MultiQuoteData => ({
   title: `Flood insurance quotes for ${name}`,
   description: 'x',
@@ -9,7 +17,7 @@ const dataFor = (name: string): MultiQuoteData => ({
   prepared: '11-21-2026',
   prepared_by: name,
   sandbox: true,
-  agency: { name, address: name, phone: name },
+  agency: agencyOf(name),
   facts: [{ label: 'Flood zone', value: 'AE', assumed: false }],
   quotes: [],
   changes: [],
@@ -17,7 +25,37 @@ const dataFor = (name: string): MultiQuoteData => ({
   disclaimer: 'x',
 });
 
-it.each([
+const singleFor = (name: string): SingleQuoteData => ({
+  title: name,
+  description: name,
+  heading: name,
+  address: name,
+  number: '1007',
+  quote_number: name,
+  prepared: '11-21-2026',
+  prepared_by: name,
+  prepared_email: name,
+  sandbox: true,
+  agency: agencyOf(name),
+  changes: [name],
+  carrier: name,
+  kind: 'Indication',
+  binding: false,
+  note: name,
+  expires: '12-21-2026',
+  price: { total: '$1,200.00', entered: false, lines: [{ label: name, amount: '$1,200.00' }] },
+  start: { wished: '12-01-2026', earliest: '12-05-2026', reason: name, too_early: true },
+  facts: [{ label: 'Flood zone', value: name, assumed: true }],
+  terms: [{ key: 'deductible', label: name, value: name, asked: name, differs: true, mark: name }],
+  entered: true,
+  gaps: [name],
+  compared: true,
+  assumptions: [{ label: name, value: name }],
+  notices: [{ title: name, text: name }],
+  choice: name,
+});
+
+const NAMES = [
   ['Latin', 'Łucja Ñandú Ægir Șerban Nguyễn'],
   ['Greek', 'Ελένη'],
   ['Cyrillic', 'Юлія'],
@@ -34,7 +72,42 @@ it.each([
   ['private use and unassigned', '\ue000\u0378\u{e0001}'],
   ['marks alone', '\u0301\u0bcd\u200d\u202e'],
   ['halves of signs', '\ud800x'],
-])('a name in %s makes a PDF', async (_what, name) => {
+] as const;
+
+it.each(NAMES)('a name in %s makes a PDF', async (_what, name) => {
   const pdf = await renderMultiQuote(dataFor(name));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it.each([...NAMES, ['markup', '*b* _i_ #panic("x") $x$ `c` <l> @r = h'] as const])(
+  'a name in %s makes a Single Quote PDF',
+  async (_what, name) => {
+    const pdf = await renderSingleQuote(singleFor(name));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.toString('latin1')).toContain('/MarkInfo');
+  },
+);
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#0a0"/></svg>',
+);
+
+it.each([
+  ['image/png', PIXEL, true],
+  ['image/svg+xml', SVG, true],
+  ['image/png', PIXEL.subarray(0, 30), false],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0, 1]), false],
+  ['image/svg+xml', Buffer.from('<svg'), false],
+])('a logo of %s is shown where it can be, and never stands in the way (%#)', async (media_type, bytes, isShown) => {
+  const plain = await renderSingleQuote(singleFor('Ana'));
+  const pdf = await renderSingleQuote(singleFor('Ana'), { media_type, bytes, hash: `${bytes.length}` });
+  const figures = (one: Buffer) => one.toString('latin1').split('/Figure').length;
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(figures(pdf) > figures(plain)).toBe(isShown);
+  const multi = await renderMultiQuote(dataFor('Ana'), { media_type, bytes, hash: `${bytes.length}` });
+  expect(multi.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,0 +1,137 @@
+import type { Application } from '@freeboard/contract';
+import {
+  buttonColor,
+  changeWords,
+  type FieldValue,
+  fieldsOf,
+  formFor,
+  isBlank,
+  isColor,
+  type License,
+  licenseWords,
+  type Values,
+  valueWords,
+} from '@freeboard/domain';
+import type { AgencyData, FactData } from './render.ts';
+
+/** What an agency shows of itself on paper. */
+export type Branding = {
+  name: string;
+  street_address: string;
+  phone: string;
+  brand_color?: string;
+  licenses?: readonly License[];
+};
+
+const BRAND = '#1467b3';
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+};
+
+/** 'FL agency license L087315', where there is one of the property's state; else all of them. */
+function licenseOf(licenses: readonly License[], state: unknown): string {
+  const own = licenses.find((license) => license.state === state);
+  if (own) return `${own.state} agency license ${own.number}`;
+  const words = licenseWords(licenses);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The head of every proposal: white text reads on its color, and its color on white. */
+export const agencyData = (agency: Branding, application: Application): AgencyData => ({
+  name: agency.name,
+  address: agency.street_address,
+  phone: agency.phone,
+  license: licenseOf(agency.licenses ?? [], application.payload.useable_details.state),
+  color: buttonColor(isColor(agency.brand_color ?? '') ? (agency.brand_color ?? BRAND) : BRAND),
+  initials: initialsOf(agency.name),
+});
+
+const FACTS = {
+  flood: [
+    'flood_zone',
+    'bfe_elevation',
+    'property_elevation',
+    'elevation_difference_computed',
+    'year_build',
+    'sqft',
+    'occupancy_type',
+    'foundation_type_computed',
+    'construction_type',
+    'deductible',
+    'building_limit',
+    'contents_limit',
+    'effective_date',
+  ],
+  home: [
+    'form_type',
+    'year_build',
+    'roof_year',
+    'sqft',
+    'construction_type',
+    'occupancy_type',
+    'dwelling',
+    'contents',
+    'other_structure',
+    'loss_of_use',
+    'liability',
+    'aop_deductible',
+    'hurricane_deductible',
+    'effective_date',
+  ],
+} as const;
+
+/** What a field is called to a client, where the form's own label is for agents. */
+const CLIENT_LABELS: Readonly<Record<string, string>> = {
+  elevation_difference_computed: 'Height above base flood',
+  foundation_type_computed: 'Foundation',
+};
+
+/** What a client recognizes the property and the wished cover by. */
+export function factsOf(application: Application, without: readonly string[] = []): FactData[] {
+  const fields = fieldsOf(formFor(application.application_type));
+  const values = application.payload.useable_details as Values;
+  const type = application.application_type;
+  const keys: readonly string[] =
+    type === 'flood' || type === 'home' ? FACTS[type] : [...fields.keys()].filter(isCoverage(type));
+  return keys.flatMap((key) => {
+    if (without.includes(key)) return [];
+    const field = fields.get(key);
+    const value = values[key];
+    if (!field || field.kind === 'list' || isBlank(value)) return [];
+    return [
+      {
+        label: CLIENT_LABELS[key] ?? field.label,
+        value: valueWords(field, value as FieldValue),
+        assumed: isAssumed(application, key),
+      },
+    ];
+  });
+}
+
+const isAssumed = ({ provenance }: Application, key: string): boolean => provenance[key]?.source === 'assumed';
+
+/** Whether a field of this line says what is to be insured, rather than for whom. */
+function isCoverage(type: Application['application_type']): (key: string) => boolean {
+  const { sections } = formFor(type);
+  const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
+  return (key) => own.some((field) => field.key === key && field.carried === undefined);
+}
+
+/** Values that entered the prices and that nobody confirmed (R9.3). */
+export function assumptionsOf(application: Application): { label: string; value: string }[] {
+  const values = application.payload.useable_details as Values;
+  return [...fieldsOf(formFor(application.application_type)).values()]
+    .filter((field) => isAssumed(application, field.key) && !isBlank(values[field.key]))
+    .map((field) => ({ label: field.label, value: valueWords(field, values[field.key] as FieldValue) }));
+}
+
+/** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+export function changesOf(application: Application): string[] {
+  const form = formFor(application.application_type);
+  return (application.outdated?.changes ?? []).map((change) => changeWords(form, change));
+}
