@@ -86,6 +86,31 @@ test('R5.1 R5.4 quotes go out by e-mail with the PDF, and by text', async ({ pag
   await expect(page.getByRole('link', { name: /Hoffmann.*\.pdf/ })).toBeVisible();
 });
 
+test('R5.3 one quote goes out as a proposal of its own, with what it prints checked', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent', LENA);
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await expect(dialog.getByRole('radio', { name: 'Single Quote' })).toBeChecked();
+  await expect(dialog.getByLabel('Quote amount')).toHaveValue(/^\$\d/);
+  await dialog.getByRole('radio', { name: 'Download' }).check();
+  await dialog.getByLabel('Effective date').fill('01-01-2020');
+  await dialog.getByLabel('Quote amount').fill('');
+  await dialog.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(dialog.getByLabel('Quote amount')).toBeFocused();
+  await expect(dialog.getByText('Field is required.')).toBeVisible();
+  await expect(dialog.getByText('Value is not valid.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Quote', { exact: true }).selectOption({ index: 1 });
+  await expect(dialog.getByLabel('Quote amount')).toHaveValue(/^\$\d/);
+  const file = page.waitForEvent('download');
+  await page.keyboard.press('Control+Enter');
+  expect((await file).suggestedFilename()).toMatch(/Hoffmann.*-quote\.pdf$/);
+  await expect(dialog).toBeHidden();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 

@@ -1,22 +1,15 @@
 import { callOrNotify } from '../../lib/notices.ts';
+import { saveUrl } from '../../lib/save-url.ts';
 
-/** Lets the browser download a file of this host. */
-function save(url: string, name: string | null): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name ?? '';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
-/** Downloads the Multi Quote PDF of an application, of these quotes or (of none) all; says what went wrong. */
+/**
+ * Downloads the PDF of an application, of these quotes or (of none) all: the Single Quote PDF of exactly one, else the
+ * Multi Quote PDF; says what went wrong.
+ */
 export async function downloadPdf(applicationId: number, quoteIds: readonly number[]): Promise<void> {
   const answer = await callOrNotify('sendOrDownloadQuote', {
     request_type: 'download',
     application_id: applicationId,
-    pdf_template_type: 'Multi Quote PDF',
     ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
   });
-  if (answer?.pdf_file_url) save(answer.pdf_file_url, answer.pdf_file_name);
+  if (answer?.pdf_file_url) saveUrl(answer.pdf_file_url, answer.pdf_file_name);
 }

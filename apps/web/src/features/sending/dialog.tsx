@@ -1,18 +1,22 @@
 import type { Application } from '@freeboard/contract';
-import { type SendType, sendErrors, sendPrompt, shownQuotes } from '@freeboard/domain';
-import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { outdatedWords } from '../../lib/outdated-words.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
+import { saveUrl } from '../../lib/save-url.ts';
+import { useSession } from '../../lib/session.ts';
+import { today as thisDay } from '../../lib/today.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { SandboxMark } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { bodyOf, type Draft, emptyDraft, isText, requestOf, type Template, withType } from './draft.ts';
+import { bodyOf, type Draft, emptyDraft, hasPdf, isText, requestOf, type Template, withType } from './draft.ts';
+import { Foot } from './foot.tsx';
+import { emptyPdf, pdfErrors, printableQuotes, spokenOf } from './pdf-draft.ts';
+import { PdfSection } from './pdf-section.tsx';
 import { Preview } from './preview.tsx';
 import { Receiver } from './receiver.tsx';
 import classes from './sending.module.css';
@@ -30,7 +34,6 @@ export type Props = {
   type: SendType;
   /** The quotes that are sent; all with a premium when there are none. */
   quoteIds: readonly number[];
-  download: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -54,9 +57,17 @@ export function SendDialog(props: Props) {
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
-function Sending({ application, type, quoteIds, download, onClose, templates }: Props & { templates: Templates }) {
+function Sending({ application, type, quoteIds, onClose, templates }: Props & { templates: Templates }) {
   const names = application.default_template_names;
-  const [draft, setWhole] = useState<Draft>(() => withType(emptyDraft(application), type, templates, names));
+  const session = useSession();
+  const [today] = useState(thisDay);
+  const [draft, setWhole] = useState<Draft>(() => {
+    const sender = {
+      role: session?.user_role ?? 'customer',
+      assigned_product_type: session?.user.assigned_product_type ?? [],
+    };
+    return withType(emptyDraft(application, emptyPdf(application, quoteIds, sender, today)), type, templates, names);
+  });
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -64,7 +75,11 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
   const template = templates[draft.category].find(({ id }) => id === draft.templateId);
   const receiver = isText(draft.type) ? draft.phone : draft.email.trim();
   const request = requestOf(draft, application, quoteIds, template);
-  const own = sendErrors({ ...request, template_name: template?.payload.name ?? '' });
+  const quote = printableQuotes(application, quoteIds).find(({ id }) => id === draft.pdf.quoteId);
+  const own = {
+    ...sendErrors({ ...request, template_name: template?.payload.name ?? '' }),
+    ...(hasPdf(draft) ? pdfErrors(draft.pdf, application, quote, today) : {}),
+  };
   const errors: Errors = { ...(isTried ? own : {}), ...said };
   const setDraft = (next: Draft) => {
     setSaid({});
@@ -73,14 +88,22 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
   };
 
   const isSending = draft.type !== 'download';
-  const written = useDebounced(JSON.stringify({ s: draft.subject, b: bodyOf(draft), r: receiver, t: draft.type }), 250);
-  const { s, b, r, t } = JSON.parse(written) as { s: string; b: string; r: string; t: SendType };
+  const spoken = hasPdf(draft)
+    ? spokenOf(draft.pdf, quoteIds)
+    : quoteIds.length > 0
+      ? { quote_ids: [...quoteIds] }
+      : {};
+  const written = useDebounced(
+    JSON.stringify({ s: draft.subject, b: bodyOf(draft), r: receiver, t: draft.type, q: spoken }),
+    250,
+  );
+  const { s, b, r, t, q } = JSON.parse(written) as { s: string; b: string; r: string; t: SendType; q: typeof spoken };
   const preview = useCall(
     'previewMessage',
     {
       request_type: t === 'send-sms' ? 'send-sms' : 'send-email',
       application_id: application.id,
-      ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+      ...q,
       option_subject: s,
       option_body: b,
       receiver: r,
@@ -89,23 +112,14 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
   );
   const seen = t === draft.type ? preview.data : undefined;
 
-  useEffect(() => {
-    if (isAsked) document.getElementById('send-yes')?.focus();
-  }, [isAsked]);
-
   async function begin(event?: FormEvent) {
     event?.preventDefault();
     if (isBusy) return;
-    if (!isSending) {
-      setBusy(true);
-      await download();
-      setBusy(false);
-      return onClose();
-    }
     setTried(true);
-    const missing = seen?.consent === 'unknown' && isText(draft.type) && !draft.consent;
+    const missing = isSending && seen?.consent === 'unknown' && isText(draft.type) && !draft.consent;
     if (missing) setSaid({ consent_source: ['Say how the client agreed to texts.'] });
     if (missing || Object.keys(own).length > 0) return focusFirstError();
+    if (!isSending) return send();
     setAsked(true);
   }
 
@@ -121,7 +135,11 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
       }
       return notify(noticeText(result), 'bad');
     }
-    const { message } = result.data;
+    const { message, pdf_file_url, pdf_file_name } = result.data;
+    if (pdf_file_url) {
+      saveUrl(pdf_file_url, pdf_file_name);
+      return onClose();
+    }
     if (message?.state === 'not_sent') notify({ title: 'Not sent', text: message.reason }, 'bad');
     else
       notify(
@@ -140,6 +158,7 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
     }
   };
   const outdated = outdatedWords(application);
+  const isSingle = hasPdf(draft) && draft.pdf.template === 'Single Quote PDF';
   const count = quoteIds.length || shownQuotes(application).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form within
@@ -161,59 +180,34 @@ function Sending({ application, type, quoteIds, download, onClose, templates }: 
           {isSending ? (
             <>
               <p className="muted small">
-                {quoteIds.length > 0 ? `Sending ${count} chosen` : 'Sending every quote with a premium'}
+                {isSingle
+                  ? 'Sending one quote, chosen under PDF'
+                  : quoteIds.length > 0
+                    ? `Sending ${count} chosen`
+                    : 'Sending every quote with a premium'}
               </p>
               <Receiver draft={draft} setDraft={setDraft} preview={seen} errors={errors} />
               <Wording draft={draft} setDraft={setDraft} templates={templates} errors={errors} />
             </>
-          ) : (
-            <p>
-              The Multi Quote PDF of {quoteIds.length > 0 ? `the ${count} chosen quotes` : 'every quote with a premium'}
-              , with the agency’s name and address.
-            </p>
-          )}
+          ) : null}
+          {hasPdf(draft) ? (
+            <PdfSection
+              pdf={draft.pdf}
+              setPdf={(pdf) => setDraft({ ...draft, pdf })}
+              {...{ application, quoteIds, errors, today }}
+            />
+          ) : null}
         </div>
         {isSending ? <Preview draft={draft} application={application} query={preview} /> : null}
       </form>
-      <div className={classes.foot}>
-        {isAsked && draft.type !== 'download' ? (
-          <>
-            <strong role="alert">
-              {outdated === null ? '' : 'These quotes are of before a change. '}
-              {sendPrompt(draft.type, receiver)}
-            </strong>
-            <span className="grow" />
-            <Button variant="default" onClick={() => setAsked(false)}>
-              Go back
-            </Button>
-            <Button id="send-yes" loading={isBusy} onClick={() => void send()}>
-              Yes, send
-            </Button>
-          </>
-        ) : (
-          <>
-            {seen?.inbox_url && isSending ? (
-              <span className="row wrap muted small">
-                <SandboxMark />
-                <span>
-                  {isText(draft.type) ? 'No text leaves; it' : 'No e-mail leaves; it'} arrives in the{' '}
-                  <a className="link" href={seen.inbox_url} target="_blank" rel="noreferrer">
-                    sandbox inbox
-                  </a>
-                  .
-                </span>
-              </span>
-            ) : null}
-            <span className="grow" />
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={() => void begin()}>
-              {isSending ? `Send to ${receiver || '…'}` : 'Download PDF'}
-            </Button>
-          </>
-        )}
-      </div>
+      <Foot
+        type={draft.type}
+        isOutdated={outdated !== null}
+        begin={() => void begin()}
+        send={() => void send()}
+        goBack={() => setAsked(false)}
+        {...{ receiver, seen, isAsked, isBusy, onClose }}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
 import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
 export type Option = Template['payload']['body_options'][number];
@@ -22,9 +23,14 @@ export type Draft = {
   mediaUrl: string;
   consent: string;
   atOnceBecause: string;
+  pdf: PdfDraft;
 };
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
+
+/** Whether a PDF goes along: a text has one only as media. */
+export const hasPdf = ({ type, isMedia }: Pick<Draft, 'type' | 'isMedia'>): boolean =>
+  !isText(type) || isMedia === 'Yes';
 
 /** Which templates a message of a type can be made of: texts of plain ones. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
@@ -61,7 +67,7 @@ export function withType(
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
 }
 
-export const emptyDraft = (application: Application): Draft => ({
+export const emptyDraft = (application: Application, pdf: PdfDraft): Draft => ({
   type: 'download',
   category: 'system',
   templateId: null,
@@ -75,6 +81,7 @@ export const emptyDraft = (application: Application): Draft => ({
   mediaUrl: '',
   consent: '',
   atOnceBecause: '',
+  pdf,
 });
 
 /** The body as it is sent: the template's own while nobody changed its words. */
@@ -90,7 +97,8 @@ export function requestOf(
 ): RequestOf<'sendOrDownloadQuote'> {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
-  const shared = { request_type: draft.type, application_id: application.id, ...chosen };
+  const pdf = hasPdf(draft) ? pdfRequest(draft.pdf, application) : {};
+  const shared = { request_type: draft.type, application_id: application.id, ...chosen, ...pdf };
   if (draft.type === 'download') return shared;
   return {
     ...shared,

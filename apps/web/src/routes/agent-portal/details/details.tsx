@@ -12,7 +12,6 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
-import { downloadPdf } from '../../../features/quotes/pdf.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
 import { clientName } from '../../../lib/application-types.ts';
@@ -187,14 +186,7 @@ export function Details({ application }: { application: Application }) {
           onClose={() => setCustomOpen(false)}
         />
       ) : null}
-      {sending ? (
-        <SendDialog
-          application={application}
-          {...sending}
-          download={() => downloadPdf(application.id, sending.quoteIds)}
-          onClose={() => setSending(null)}
-        />
-      ) : null}
+      {sending ? <SendDialog application={application} {...sending} onClose={() => setSending(null)} /> : null}
       <ConflictDialog open={open} />
     </main>
   );

@@ -1,0 +1,129 @@
+import type { Application, Quote, RequestOf } from '@freeboard/contract';
+import {
+  defaultPdfTemplate,
+  earliestStart,
+  effectiveDateError,
+  formatDate,
+  formatPremium,
+  formatValue,
+  type PdfTemplateType,
+  parseDate,
+  parseInput,
+  pdfAmount,
+  pdfFields,
+  pdfValuesErrors,
+  proposedQuotes,
+  type Role,
+  type Start,
+  singleQuote,
+  startFacts,
+  statedValues,
+  type Values,
+} from '@freeboard/domain';
+
+type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
+type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
+
+/** Which PDF is made, of which quote, and what it prints as it is typed. */
+export type PdfDraft = { template: PdfTemplateType; quoteId: number | null; values: Readonly<Record<string, string>> };
+
+/** The quotes that can be printed: the chosen ones, or (of none) all. */
+export const printableQuotes = (application: Application, quoteIds: readonly number[]): Quote[] =>
+  proposedQuotes(application, { ids: quoteIds.length > 0 ? quoteIds : undefined });
+
+/** When a quote's cover can start at the earliest, where its carrier's waiting is known. */
+export const startOfQuote = (application: Application, quote: Quote | undefined, today: string): Start | null =>
+  quote?.payload.waiting
+    ? earliestStart(quote.payload.waiting, startFacts(application.payload.useable_details as Values, today))
+    : null;
+
+/** The day that was wished for where it can be had, else the first on which cover can start; blank where neither may stand. */
+function dateFor(application: Application, quote: Quote, today: string): string {
+  const earliest = startOfQuote(application, quote, today)?.earliest ?? today;
+  const { effective_date } = application.payload.useable_details;
+  const wished = typeof effective_date === 'string' && effective_date >= earliest ? effective_date : earliest;
+  return effectiveDateError(wished, today) === null ? formatDate(wished) : '';
+}
+
+/** What a quote states, or else what was asked of it, as it stands in the fields. */
+export function typedValues(application: Application, quote: Quote | undefined, today: string): PdfDraft['values'] {
+  if (!quote) return {};
+  const type = application.application_type;
+  const asked = application.payload.useable_details as Values;
+  const stated = statedValues(type, quote.payload);
+  const hasNoGarage = asked.garage_present === 'No';
+  return {
+    quote_amount: formatPremium(quote.payload.premium),
+    effective_date: dateFor(application, quote, today),
+    ...Object.fromEntries(
+      pdfFields(type).map((field) => {
+        const value = stated[field.key] ?? asked[field.key];
+        return [field.key, field.key === 'garage_attached' && hasNoGarage ? 'No' : formatValue(field, value)];
+      }),
+    ),
+  };
+}
+
+/** How a dialog begins: by the default rule, with the lowest price that can be bound. */
+export function emptyPdf(
+  application: Application,
+  quoteIds: readonly number[],
+  sender: Sender,
+  today: string,
+): PdfDraft {
+  const quotes = printableQuotes(application, quoteIds);
+  const quote = singleQuote(quotes);
+  return {
+    template: defaultPdfTemplate(application.application_type, sender, quotes.length),
+    quoteId: quote?.id ?? null,
+    values: typedValues(application, quote, today),
+  };
+}
+
+/** What is wrong with what is typed, by the field's name in the request. */
+export function pdfErrors(
+  pdf: PdfDraft,
+  application: Application,
+  quote: Quote | undefined,
+  today: string,
+): Record<string, string[]> {
+  if (pdf.template === 'Multi Quote PDF') return {};
+  const type = application.application_type;
+  const typed = pdf.values.effective_date ?? '';
+  const values = { ...pdf.values, effective_date: parseDate(typed) ?? typed };
+  const errors = pdfValuesErrors(type, values, today, quote ? statedValues(type, quote.payload) : {});
+  return Object.fromEntries(Object.entries(errors).map(([key, said]) => [`pdf_values.${key}`, said]));
+}
+
+function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
+  const typed = (key: string) => pdf.values[key]?.trim() ?? '';
+  const fields = pdfFields(application.application_type).map((field) => {
+    const text = typed(field.key);
+    if (field.kind !== 'money') return [field.key, text || null];
+    const parsed = parseInput(field, text);
+    return [field.key, 'value' in parsed ? parsed.value : null];
+  });
+  return {
+    quote_amount: pdfAmount(typed('quote_amount')) ?? typed('quote_amount'),
+    effective_date: parseDate(typed('effective_date')) ?? typed('effective_date'),
+    ...Object.fromEntries(fields),
+  };
+}
+
+/** The part of the call that says which PDF. */
+export const pdfRequest = (pdf: PdfDraft, application: Application) =>
+  pdf.template === 'Multi Quote PDF'
+    ? { pdf_template_type: pdf.template }
+    : {
+        pdf_template_type: pdf.template,
+        ...(pdf.quoteId ? { quote_id: pdf.quoteId } : {}),
+        pdf_values: valuesToSend(pdf, application),
+      };
+
+/** Of which quotes the message speaks, and of what amount: those that are printed. */
+export function spokenOf(pdf: PdfDraft, quoteIds: readonly number[]): { quote_ids?: number[]; quote_amount?: number } {
+  if (pdf.template === 'Multi Quote PDF' || !pdf.quoteId)
+    return quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
+  const amount = pdfAmount(pdf.values.quote_amount?.trim());
+  return { quote_ids: [pdf.quoteId], ...(amount && amount > 0 && amount < 1e11 ? { quote_amount: amount } : {}) };
+}

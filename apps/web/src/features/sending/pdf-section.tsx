@@ -1,0 +1,131 @@
+import type { Application } from '@freeboard/contract';
+import {
+  effectiveDateRange,
+  type Field,
+  formatDate,
+  isPdfFieldRequired,
+  isTooEarly,
+  parseDate,
+  pdfFields,
+  premiumWords,
+  startWords,
+} from '@freeboard/domain';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type PdfDraft, printableQuotes, startOfQuote, typedValues } from './pdf-draft.ts';
+import classes from './sending.module.css';
+
+const TEMPLATES = [
+  { value: 'Multi Quote PDF', label: 'Multi Quote' },
+  { value: 'Single Quote PDF', label: 'Single Quote' },
+] as const;
+
+type Props = {
+  pdf: PdfDraft;
+  setPdf: (pdf: PdfDraft) => void;
+  application: Application;
+  quoteIds: readonly number[];
+  errors: Readonly<Record<string, string[] | undefined>>;
+  today: string;
+};
+
+/** Which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
+export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }: Props) {
+  const quotes = printableQuotes(application, quoteIds);
+  const quote = quotes.find(({ id }) => id === pdf.quoteId);
+  const isSingle = pdf.template === 'Single Quote PDF';
+  return (
+    <section className={classes.pdf} aria-label="PDF">
+      <div className="row wrap">
+        <span className={classes.label}>PDF</span>
+        <Segmented
+          label="PDF"
+          isSmall
+          value={pdf.template}
+          choices={TEMPLATES}
+          onChange={(template) => setPdf({ ...pdf, template })}
+        />
+        {isSingle ? null : (
+          <span className="muted small">
+            {quotes.length === 1 ? 'The one quote with a premium' : `${quotes.length} quotes side by side`}
+          </span>
+        )}
+      </div>
+      {isSingle ? (
+        <>
+          <ChoiceField
+            label="Quote"
+            value={String(pdf.quoteId ?? '')}
+            error={errors.quote_id?.[0]}
+            choices={
+              quotes.length > 0
+                ? quotes.map(({ id, payload }) => ({
+                    value: String(id),
+                    label: `${payload.carrier_name}, ${premiumWords(payload)}`,
+                  }))
+                : [{ value: '', label: 'None with a premium' }]
+            }
+            onChange={(value) => {
+              const next = quotes.find(({ id }) => String(id) === value);
+              setPdf({ ...pdf, quoteId: next?.id ?? null, values: typedValues(application, next, today) });
+            }}
+          />
+          <Values {...{ pdf, setPdf, application, quoteIds, errors, today }} quote={quote} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+type Quote = ReturnType<typeof printableQuotes>[number];
+
+function Values({ pdf, setPdf, application, errors, today, quote }: Props & { quote: Quote | undefined }) {
+  const set = (key: string) => (text: string) => setPdf({ ...pdf, values: { ...pdf.values, [key]: text } });
+  const common = (key: string) => ({
+    value: pdf.values[key] ?? '',
+    error: errors[`pdf_values.${key}`]?.[0],
+    onChange: set(key),
+  });
+  const { last } = effectiveDateRange(today);
+  const start = startOfQuote(application, quote, today);
+  const wished = parseDate(pdf.values.effective_date ?? '');
+  return (
+    <>
+      <div className={classes.values}>
+        <TextField label="Quote amount" name="quote_amount" inputMode="decimal" {...common('quote_amount')} />
+        <TextField
+          label="Effective date"
+          name="effective_date"
+          placeholder="MM-DD-YYYY"
+          {...common('effective_date')}
+        />
+        {pdfFields(application.application_type).map((field) => (
+          <ValueField key={field.key} field={field} {...common(field.key)} />
+        ))}
+      </div>
+      <p className="muted small num">
+        {start ? `Earliest start ${startWords(start)}. ` : ''}
+        Latest effective date {formatDate(last)}.
+      </p>
+      {start && wished && wished >= today && isTooEarly(wished, start) ? (
+        <p className={classes.warning} role="note">
+          <strong>Too early for this carrier.</strong> The PDF says that cover can start {startWords(start)}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type ValueProps = { field: Field; value: string; error: string | undefined; onChange: (text: string) => void };
+
+/** One value of the form's own kind: an amount is typed, all others are chosen. */
+function ValueField({ field, value, ...props }: ValueProps) {
+  const label = isPdfFieldRequired(field.key) ? field.label : `${field.label} (optional)`;
+  if (!field.options) return <TextField label={label} name={field.key} inputMode="numeric" value={value} {...props} />;
+  const known = field.options.some((option) => option.value === value);
+  const own = value === '' ? { value: '', label: 'Choose' } : { value, label: value };
+  return (
+    <ChoiceField label={label} value={value} choices={known ? field.options : [own, ...field.options]} {...props} />
+  );
+}
