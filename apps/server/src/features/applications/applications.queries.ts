@@ -24,6 +24,7 @@ export const lockSummary = (db: TenantDb, id: number) =>
     .from('applications')
     .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
     .select(['applications.agent_id', 'applications.created_by', 'applications.run_id', 'applications.version'])
+    .select('applications.archived_at')
     .where('applications.id', '=', id)
     .forUpdate()
     .executeTakeFirst();

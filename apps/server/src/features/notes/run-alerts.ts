@@ -18,8 +18,9 @@ const without = (lines: readonly string[], carriers: readonly string[]): string[
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
 
 /**
- * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot;
- * what it said of the same carriers before gives way. The caller holds the application's row, so that two carriers ending at once do not each write a note.
+ * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot; what it said of the
+ * same carriers before gives way. The caller holds the application's row, so that two carriers ending at once do not
+ * each write a note.
  */
 export async function raiseRunAlert(
   db: TenantDb,

@@ -103,6 +103,12 @@ it('who has answered, is switched off, or is asked by another edition is not ask
   });
 });
 
+it('what is archived is not asked for again', async () => {
+  const { id, quote_id } = await failed();
+  succeeded(await agent.call('archiveApplication', { application_id: id, archived: true }));
+  expect(await again(id, quote_id)).toMatchObject({ code: 409, message: expect.stringMatching(/archived/) });
+});
+
 it('a quote of another application is none of this one', async () => {
   const { quote_id } = await failed();
   const { id } = await failed();

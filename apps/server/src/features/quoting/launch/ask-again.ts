@@ -2,7 +2,13 @@ import { isLaunchable, nextSteps } from '@freeboard/domain';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
+import {
+  lockSummary,
+  presentById,
+  quoteFigures,
+  refuseArchived,
+  updateApplicationRow,
+} from '../../applications/index.ts';
 import { requestEvent } from '../requests/board.ts';
 import { reviseAlerts } from '../run-alerts.ts';
 import { askedInRun, reopenRun, requeue } from './ask-again.queries.ts';
@@ -17,6 +23,7 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
   const row = found(await lockSummary(db, application_id));
   if (row.run_id === null || isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
     throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
+  refuseArchived(row);
   const asked = found(await askedInRun(db, row.run_id, quote_id));
   const { outcome, failure } = asked;
   if (asked.state !== 'done' || outcome === null) throw new Fault('conflict', 'The carrier is being asked already.');
