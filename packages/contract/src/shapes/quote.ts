@@ -104,6 +104,7 @@ export const whatIf = z.object({
     z.object({
       deductible: z.string(),
       building_limit: z.number(),
+      /** Null where the contents are not varied. */
       contents_limit: z.number().nullable(),
       /** Cheapest first, those without a price last. */
       answers: z.array(

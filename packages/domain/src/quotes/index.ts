@@ -12,4 +12,5 @@ export * from './premium.ts';
 export * from './proposed.ts';
 export * from './shown.ts';
 export * from './stated-values.ts';
+export * from './what-if.ts';
 export * from './why.ts';

@@ -15,11 +15,11 @@ const DATA: WhatIf = {
   limits_of: 'building',
   deductibles: ['$2,000', '$5,000'],
   building_limits: [250_000],
-  contents_limits: [50_000],
+  contents_limits: [],
   present: { deductible: '$5,000', building_limit: 250_000, contents_limit: 50_000 },
   cells: [
-    { deductible: '$2,000', building_limit: 250_000, contents_limit: 50_000, answers: [answer('Harborline', 1_400)] },
-    { deductible: '$5,000', building_limit: 250_000, contents_limit: 50_000, answers: [answer('Harborline', 1_200)] },
+    { deductible: '$2,000', building_limit: 250_000, contents_limit: null, answers: [answer('Harborline', 1_400)] },
+    { deductible: '$5,000', building_limit: 250_000, contents_limit: null, answers: [answer('Harborline', 1_200)] },
   ],
   others: 3,
   asked: 0,
@@ -67,4 +67,15 @@ test.each([
 
 test('terms that are none of the grid have no cell', () => {
   expect(presentCell({ ...DATA, present: { deductible: null, building_limit: 1, contents_limit: 1 } })).toBeNull();
+});
+
+test('of the contents the present terms are theirs only', () => {
+  const at = (contents_limit: number) => ({ ...DATA.cells[1]!, contents_limit });
+  const data: WhatIf = {
+    ...DATA,
+    limits_of: 'contents',
+    contents_limits: [50_000, 75_000],
+    cells: [at(75_000), at(50_000)],
+  };
+  expect(presentCell(data)?.contents_limit).toBe(50_000);
 });

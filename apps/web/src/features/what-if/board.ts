@@ -5,7 +5,7 @@ import type { Answer } from './cells.ts';
 const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
   cell.deductible === data.present.deductible &&
   cell.building_limit === data.present.building_limit &&
-  cell.contents_limit === data.present.contents_limit;
+  (data.limits_of === 'building' || cell.contents_limit === data.present.contents_limit);
 
 const answerOf = ({ payload, is_sandbox }: Quote): Answer => ({
   name: payload.carrier_name,

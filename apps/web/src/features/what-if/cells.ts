@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { hasPremium, isBindable } from '@freeboard/domain';
+import { hasPremium, isBindable, WHAT_IF_FIRST } from '@freeboard/domain';
 
 export type Cell = WhatIf['cells'][number];
 export type Answer = Cell['answers'][number];
@@ -42,9 +42,6 @@ export function answeredOf(cells: readonly Cell[]): { done: number; of: number; 
 
 const answersWord = (count: number, more = ''): string => `${count} ${more}${count === 1 ? 'answer' : 'answers'}`;
 
-/** How many are asked first (R9.5). */
-const FIRST = 3;
-
 export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
 
 /** What can be asked of the carriers that are not local: the cheapest first, what failed or is missing, then the others. */
@@ -58,7 +55,8 @@ export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others
       words: failed > 0 ? `Ask again for ${answersWord(failed + missing)}` : `Ask for ${answersWord(missing, 'more ')}`,
     });
   const left = others - asked;
-  if (asked === 0 && left > FIRST) next.push({ which: 'cheapest', words: `Ask the ${FIRST} cheapest carriers` });
+  if (asked === 0 && left > WHAT_IF_FIRST)
+    next.push({ which: 'cheapest', words: `Ask the ${WHAT_IF_FIRST} cheapest carriers` });
   else if (left > 0)
     next.push({ which: 'all', words: left === 1 ? 'Ask the other carrier' : `Ask the ${left} other carriers` });
   return next;

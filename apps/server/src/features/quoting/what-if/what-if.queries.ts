@@ -72,7 +72,7 @@ export async function insertScenarios(
   return [...new Set(made.map((row) => row.carrier_id))];
 }
 
-/** By carrier, the lowest price that stands on the board of a run, bindable before any other. */
+/** The prices that stand on the board of a run, one for each carrier that gave one. */
 export const pricesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quotes')

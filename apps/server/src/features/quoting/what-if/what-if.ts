@@ -1,5 +1,5 @@
 import type { InputOf, WhatIf } from '@freeboard/contract';
-import { comparePremium, isBindable, isHiddenCarrier, type Outcome } from '@freeboard/domain';
+import { comparePremium, isBindable, isHiddenCarrier, type Outcome, WHAT_IF_FIRST } from '@freeboard/domain';
 import {
   acceptsApplication,
   bare,
@@ -164,7 +164,8 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     }
     return {
       ...cell,
-      contents_limit: cell.contents_limit ?? axes.present.contents_limit,
+      // Where they are not varied they follow the building's limit, or stay: the grid says nothing of them.
+      contents_limit: axes.limitsOf === 'contents' ? (cell.contents_limit ?? axes.present.contents_limit) : null,
       answers: cheapestFirst(answers),
     };
   });
@@ -173,7 +174,7 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     limits_of: axes.limitsOf,
     deductibles: axes.deductibles,
     building_limits: axes.limits,
-    contents_limits: axes.contents.flatMap((limit) => limit ?? axes.present.contents_limit ?? []),
+    contents_limits: axes.contents.flatMap((limit) => limit ?? []),
     present: axes.present,
     cells,
     others: others.length,
@@ -197,9 +198,6 @@ function prepareToAsk(context: Context, row: ApplicationRecord, asked: Asked): P
   return prepare(context, row, asked);
 }
 
-/** How many are asked first: enough to compare, few enough to have their answers soon (R9.5). */
-const FIRST = 3;
-
 /** Which of the other carriers are asked: those that are cheapest on the board, those that were asked before, or all. */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
@@ -219,7 +217,7 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
       const [[rankA, premiumA], [rankB, premiumB]] = [priceOf(a), priceOf(b)];
       return rankA - rankB || premiumA - premiumB;
     })
-    .slice(0, FIRST);
+    .slice(0, WHAT_IF_FIRST);
 }
 
 /**
