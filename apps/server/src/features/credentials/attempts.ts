@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { type Attempt, type Counted, countAttempts, insertAttempt, takeTurn } from './attempts.queries.ts';
@@ -5,6 +6,9 @@ import { POLICY } from './policy.ts';
 
 export const tooManyAttempts = () =>
   new Fault('too_many', `Too many attempts. Please wait ${POLICY.window_ms / 60_000} minutes and try again.`);
+
+/** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
+const inTurn = pLimit(2);
 
 type Limits = { byPair: number; byAddress?: number };
 
@@ -17,13 +21,15 @@ export const noteAttempt = (
   attempt: Attempt,
   { byPair, byAddress = Number.POSITIVE_INFINITY }: Limits,
 ): Promise<Counted> =>
-  db.transaction().execute(async (trx) => {
-    await takeTurn(trx, attempt.name, attempt.address);
-    const before = await countAttempts(trx, attempt, new Date(attempt.at.getTime() - POLICY.window_ms));
-    if (before.ofPair >= byPair || before.ofAddress >= byAddress) throw tooManyAttempts();
-    await insertAttempt(trx, attempt);
-    return before;
-  });
+  inTurn(() =>
+    db.transaction().execute(async (trx) => {
+      await takeTurn(trx, attempt.name, attempt.address);
+      const before = await countAttempts(trx, attempt, new Date(attempt.at.getTime() - POLICY.window_ms));
+      if (before.ofPair >= byPair || before.ofAddress >= byAddress) throw tooManyAttempts();
+      await insertAttempt(trx, attempt);
+      return before;
+    }),
+  );
 
 /** How long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {

@@ -1,0 +1,79 @@
+import { hash, verify } from '@node-rs/argon2';
+import { figure, finish, median, quantile, title } from './lib/print.ts';
+import { startProduct } from './lib/product.ts';
+
+// Thirty at once, `ready` asked meanwhile; then one after another, beside the bare check of a password.
+const AT_ONCE = 30;
+const ROUNDS = 5;
+const ALONE = 60;
+
+const product = await startProduct();
+const { pool } = product.connection;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const forget = () => pool.query('delete from login_attempts');
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const ready = () => timed(async () => (await fetch(`${product.url}/api/ready`)).text());
+const signIn = (username: string, password: string) =>
+  fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  }).then(async (answer) => {
+    await answer.text();
+    return answer.status;
+  });
+
+async function crowd(): Promise<{ waits: number[]; statuses: number[]; whole: number }> {
+  await forget();
+  const waits: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      waits.push(await ready());
+      await pause(10);
+    }
+  })();
+  let statuses: number[] = [];
+  const whole = await timed(async () => {
+    statuses = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => signIn(`nobody-${n}@x.test`, 'wrong-pass-1')));
+  });
+  isOver = true;
+  await asking;
+  return { waits, statuses, whole };
+}
+
+await crowd();
+const rounds = [];
+for (let round = 0; round < ROUNDS; round += 1) rounds.push(await crowd());
+
+const kept = await hash('demo-pass-1');
+const bare: number[] = [];
+const own: number[] = [];
+for (let n = 0; n < ALONE; n += 1) {
+  await forget();
+  bare.push(await timed(() => verify(kept, 'demo-pass-1')));
+  own.push(
+    await timed(async () => {
+      if ((await signIn('agent@demo.test', 'demo-pass-1')) !== 200) throw new Error('Not signed in.');
+    }),
+  );
+}
+await product.stop();
+
+title('sign-in', `${AT_ONCE} at once, ${ROUNDS} times, ready asked meanwhile; then ${ALONE} one after another`);
+const statuses = rounds.flatMap((round) => round.statuses);
+figure({ what: 'answers other than 401 and 429', value: statuses.filter((s) => s !== 401 && s !== 429).length, limit: 0 });
+figure({ what: `${AT_ONCE} at once, all answered (median)`, value: median(rounds.map((r) => r.whole)), unit: 'ms' });
+const waits = rounds.flatMap((round) => round.waits);
+figure({ what: 'ready meanwhile, median', value: median(waits), unit: 'ms' });
+figure({ what: 'ready meanwhile, slowest', value: Math.max(...waits), unit: 'ms', limit: 100 });
+figure({ what: 'one argon2id, p95', value: quantile(bare, 0.95), unit: 'ms' });
+figure({ what: 'one sign-in, p95', value: quantile(own, 0.95), unit: 'ms' });
+figure({ what: 'sign-in p95 / argon2id p95', value: quantile(own, 0.95) / quantile(bare, 0.95), limit: 1.3 });
+finish();
