@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './install/chromium.mjs';
 import { install, projectNode, root } from './install/install.mjs';
 
@@ -57,6 +57,7 @@ const wanted = process.argv.slice(2);
 const env = { ...process.env, CHROMIUM_PATH: chromium, BROWSER_REPORT: reports.browser, NODE_ENV: '' };
 const totals = { passed: 0, failed: 0 };
 const failed = [];
+const faults = [];
 
 for (const file of Object.values(reports)) rmSync(join(root, file), { force: true });
 const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
@@ -94,16 +95,40 @@ function runQuietly([name, script, ...args]) {
 }
 
 function count(name) {
-  if (!(name in reports)) return;
   try {
     const report = JSON.parse(readFileSync(join(root, reports[name]), 'utf8'));
     totals.passed += report.numPassedTests ?? report.stats?.expected ?? 0;
     totals.failed += report.numFailedTests ?? report.stats?.unexpected ?? 0;
+    faults.push(...(report.testResults ? faultsOfVitest(report) : faultsOfPlaywright(report.suites)));
   } catch {
     totals.failed += 1;
   }
 }
 
+function faultsOfVitest(report) {
+  return report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    const where = relative(root, file.name);
+    if (tests.length === 0 && file.status === 'failed') return [`${where}\n${file.message}`];
+    return tests.map((test) => `${where} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+}
+
+function faultsOfPlaywright(suites, above = []) {
+  return suites.flatMap((suite) => {
+    const titles = [...above, suite.title];
+    const specs = (suite.specs ?? []).filter((spec) => !spec.ok);
+    const own = specs.map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+      return `${[...titles, spec.title].join(' › ')}\n${errors.map((error) => error.message).join('\n')}`;
+    });
+    return [...own, ...faultsOfPlaywright(suite.suites ?? [], titles)];
+  });
+}
+
+/** The last thing that a long output ends with: which tests failed, and the beginning of why. */
+const LINES_OF_A_FAULT = 12;
+for (const fault of faults) console.log(`\n✗ ${fault.split('\n').slice(0, LINES_OF_A_FAULT).join('\n  ')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(failed.length > 0 ? 1 : 0);
