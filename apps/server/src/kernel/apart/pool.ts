@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { computedMs } from './computing.ts';
 import { createLines } from './lines.ts';
 
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
@@ -26,6 +27,8 @@ type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | ApartErr
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
 const IDLE_MS = 60_000;
+/** A task's time is what it computes; on a machine that gives it no turn it may last so many times as long. */
+const MOST_LASTING = 8;
 
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
@@ -48,7 +51,7 @@ const launch = (file: URL, { memory_mb, resident_mb, addons }: Limits): ChildPro
 
 /**
  * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
- * task's time is over. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
+ * task has computed for its time. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
  * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
  * to no end throws ApartError.
  */
@@ -62,6 +65,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
     clearTimeout(idle.get(helper));
     idle.delete(helper);
     const began = performance.now();
+    const computedBefore = computedMs(helper.pid);
     let part: string | undefined;
     const end = (outcome: Done<unknown> | ApartError): void => {
       clearTimeout(timer);
@@ -82,13 +86,24 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
       end(new ApartError('broken', part));
       next();
     };
+    /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
+    const left = (): number => {
+      const computed = computedMs(helper.pid);
+      if (computed === null || computedBefore === null) return 0;
+      return Math.min(task.ms - (computed - computedBefore), began + task.ms * MOST_LASTING - performance.now());
+    };
     const tooLate = (): void => {
       if (!helper.listeners('message').includes(answered)) return;
+      const ms = left();
+      if (ms > 0) {
+        timer = setTimeout(() => setImmediate(tooLate), ms);
+        return;
+      }
       end(new ApartError('time', part));
       helper.kill('SIGKILL');
     };
     // An answer that came while this process was busy itself is read before the time counts as over.
-    const timer = setTimeout(() => setImmediate(tooLate), task.ms);
+    let timer = setTimeout(() => setImmediate(tooLate), task.ms);
     helper.on('message', answered).on('exit', ended);
     try {
       helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));

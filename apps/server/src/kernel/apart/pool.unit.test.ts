@@ -37,6 +37,13 @@ describe('work done apart', () => {
     await expect(apart.run({ job: 'loop' }, 300)).rejects.toMatchObject({ fault: 'time', part: undefined });
   });
 
+  it('does not count the time in which the machine gave it no turn', async () => {
+    const { value: pid } = await apart.run({ job: 'process' }, 5_000, { line: 'still' });
+    process.kill(Number(pid), 'SIGSTOP');
+    setTimeout(() => process.kill(Number(pid), 'SIGCONT'), 400);
+    await expect(apart.run({ job: 'echo', given: 3 }, 200, { line: 'still' })).resolves.toMatchObject({ value: 3 });
+  });
+
   it('does not hold up what comes with it', async () => {
     const [wild, tame] = await Promise.allSettled([apart.run({ job: 'loop' }, 1_000), echo(1)]);
     expect([wild.status, tame]).toEqual(['rejected', { status: 'fulfilled', value: 1 }]);
@@ -45,7 +52,7 @@ describe('work done apart', () => {
   it('holds up itself only, however often it is asked for', async () => {
     let ended = 0;
     const wild = Array.from({ length: 12 }, () =>
-      apart.run({ job: 'loop' }, 200, { line: 'wild' }).finally(() => {
+      apart.run({ job: 'loop' }, 200, { line: 'wild', patience_ms: 60_000 }).finally(() => {
         ended += 1;
       }),
     );

@@ -3,6 +3,7 @@ import { serveApart, type Tell } from '../helper.ts';
 /** For tests: work of every kind that may run wild. */
 const JOBS: Record<string, (given: unknown, tell: Tell) => unknown> = {
   echo: (given) => given,
+  process: () => process.pid,
   environment: () => Object.keys(process.env),
   loop: () => {
     for (;;);

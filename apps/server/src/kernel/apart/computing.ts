@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/** The kernel counts in hundredths of a second (USER_HZ), whatever the machine. */
+const MS_PER_TICK = 10;
+
+/**
+ * How long a process has computed since it began, milliseconds, all its threads together; null where the system does not
+ * say it (only Linux does, in /proc) or the process is gone.
+ */
+export function computedMs(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // After the name, which may hold spaces and brackets of its own: fields 3 and on; user time is 14, system time 15.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isFinite(ticks) ? ticks * MS_PER_TICK : null;
+  } catch {
+    return null;
+  }
+}
