@@ -26,7 +26,8 @@ type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | ApartErr
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
-const IDLE_MS = 60_000;
+/** A helper takes up to a second to start: one that has nothing to do is kept for whoever comes next. */
+const IDLE_MS = 10 * 60_000;
 /** A task's time is what it computes; on a machine that gives it no turn it may last so many times as long. */
 const MOST_LASTING = 8;
 
@@ -60,6 +61,8 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const lines = createLines<Task>(most);
   let [alive, starting] = [0, 0];
+  /** Whoever came while there was no helper loses patience only from the first one on: until then nobody is before them. */
+  const unserved: (() => void)[] = [];
 
   const begin = (helper: ChildProcess, { task, done }: NonNullable<ReturnType<typeof lines.take>>): void => {
     clearTimeout(idle.get(helper));
@@ -138,6 +141,7 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
     helper.once('message', () => {
       isReady = true;
       starting -= 1;
+      for (const lose of unserved.splice(0)) lose();
       rest(helper);
     });
     helper.unref();
@@ -163,9 +167,12 @@ export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Inp
           else resolve(end as Done<Output>);
         };
         const task: Task = { input, ms, settle };
-        const patience = setTimeout(() => {
-          if (lines.remove(key, task)) settle(new ApartError('busy'));
-        }, patience_ms);
+        let patience: NodeJS.Timeout | undefined;
+        const lose = (): void => {
+          patience = setTimeout(() => lines.remove(key, task) && settle(new ApartError('busy')), patience_ms);
+        };
+        if (alive > starting) lose();
+        else unserved.push(lose);
         lines.add(key, task);
         if (lines.waiting() > MOST_WAITING) lines.drop('of the longest')?.settle(new ApartError('busy'));
         next();

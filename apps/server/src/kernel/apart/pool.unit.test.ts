@@ -81,6 +81,13 @@ describe('work done apart', () => {
     ]);
   });
 
+  it('is not impatient while the first helper starts', async () => {
+    const fresh = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+      ...{ most: 1, memory_mb: 64 },
+    });
+    await expect(fresh.run({ job: 'echo', given: 4 }, 5_000, { patience_ms: 1 })).resolves.toMatchObject({ value: 4 });
+  });
+
   it('that takes more memory than it may hold in all, beyond its heap, is broken', async () => {
     const small = createApart<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
       ...{ most: 1, memory_mb: 64, resident_mb: 300 },
