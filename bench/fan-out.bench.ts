@@ -75,7 +75,7 @@ async function runOnce(taken: Taken): Promise<void> {
   await begin(count);
   const created = await client.call('createApplication', {
     application_type: 'flood',
-    useable_details: { ...LAUNCHABLE },
+    useable_details: { ...LAUNCHABLE.flood },
   });
   if (!created.ok) throw new Error(JSON.stringify(created));
   const { id } = created.data.application;

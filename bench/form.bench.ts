@@ -106,7 +106,7 @@ const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
   application_type: 'flood',
-  useable_details: { ...LAUNCHABLE },
+  useable_details: { ...LAUNCHABLE.flood },
 });
 if (!created.ok) throw new Error(JSON.stringify(created));
 const page = await signedInPage(browser, { key, user });

@@ -41,7 +41,7 @@ await each(
   async (index) => {
     const created = await client.call('createApplication', {
       application_type: 'flood',
-      useable_details: { ...LAUNCHABLE, sqft: 1_000 + index },
+      useable_details: { ...LAUNCHABLE.flood, sqft: 1_000 + index },
     });
     if (!created.ok) throw new Error(created.message);
     ids.push(created.data.application.id);
@@ -75,7 +75,12 @@ const request = (index: number): QuoteRequest => ({
   number: index,
   type: 'flood',
   version: 1,
-  values: { ...LAUNCHABLE, sqft: 1_000 + index, building_limit: 125_000 + index, elevation_difference_computed: 1.5 },
+  values: {
+    ...LAUNCHABLE.flood,
+    sqft: 1_000 + index,
+    building_limit: 125_000 + index,
+    elevation_difference_computed: 1.5,
+  },
   idempotency_key: `${index}`,
   today: '2026-11-21',
 });

@@ -41,7 +41,9 @@ async function crowd(): Promise<{ waits: number[]; statuses: number[]; whole: nu
   })();
   let statuses: number[] = [];
   const whole = await timed(async () => {
-    statuses = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => signIn(`nobody-${n}@x.test`, 'wrong-pass-1')));
+    statuses = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => signIn(`nobody-${n}@x.test`, 'wrong-pass-1')),
+    );
   });
   isOver = true;
   await asking;
@@ -68,7 +70,11 @@ await product.stop();
 
 title('sign-in', `${AT_ONCE} at once, ${ROUNDS} times, ready asked meanwhile; then ${ALONE} one after another`);
 const statuses = rounds.flatMap((round) => round.statuses);
-figure({ what: 'answers other than 401 and 429', value: statuses.filter((s) => s !== 401 && s !== 429).length, limit: 0 });
+figure({
+  what: 'answers other than 401 and 429',
+  value: statuses.filter((s) => s !== 401 && s !== 429).length,
+  limit: 0,
+});
 figure({ what: `${AT_ONCE} at once, all answered (median)`, value: median(rounds.map((r) => r.whole)), unit: 'ms' });
 const waits = rounds.flatMap((round) => round.waits);
 figure({ what: 'ready meanwhile, median', value: median(waits), unit: 'ms' });

@@ -89,7 +89,7 @@ await Promise.all(
     for (const index of counter) {
       const created = await clients[0]?.call('createApplication', {
         application_type: 'flood',
-        useable_details: { ...LAUNCHABLE, sqft: 1_000 + index },
+        useable_details: { ...LAUNCHABLE.flood, sqft: 1_000 + index },
       });
       if (!created?.ok) throw new Error(created?.message);
       ids.push(created.data.application.id);

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { createClient } from '@freeboard/contract/client';
 import { expect, type Page } from '@playwright/test';
-import { LAUNCHABLE } from './launchable.ts';
+import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
 
 const PASSWORD = 'demo-pass-1';
 
@@ -33,7 +33,7 @@ export async function anApplication(
   values: Record<string, unknown> = {},
 ): Promise<number> {
   const client = await clientOf(baseURL, username);
-  const useable_details = { ...LAUNCHABLE, first_name: 'Lena', last_name: 'Hoffmann', ...values };
+  const useable_details = { ...LAUNCHABLE.flood, first_name: 'Lena', last_name: 'Hoffmann', ...values };
   const answer = await client.call('createApplication', { application_type: 'flood', useable_details });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data.application.id;

@@ -9,7 +9,7 @@ import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { createClient } from '../../packages/contract/src/client.ts';
 
-export { LAUNCHABLE } from '../../e2e/launchable.ts';
+export { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 
 /** The whole product on a database of its own, as `npm start` runs it, for one benchmark. */
 export async function startProduct(vars: Record<string, string> = {}) {

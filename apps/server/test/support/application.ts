@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain';
+import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import type { SignedIn } from './server.ts';
-import { FLOOD_VALUES, HOME_VALUES } from './values.ts';
 import { eventually } from './wait.ts';
 
 /** The data of an answer that must be a success. */
@@ -16,10 +16,9 @@ export async function made(
   type: ApplicationType = 'flood',
   values: Record<string, unknown> = {},
 ): Promise<Application> {
-  const ready = type === 'flood' ? FLOOD_VALUES : type === 'home' ? HOME_VALUES : {};
   const answer = await client.call('createApplication', {
     application_type: type,
-    useable_details: { ...ready, address1: '12 Ocean Dr', ...values } as never,
+    useable_details: { ...LAUNCHABLE[type], ...values } as never,
   });
   return succeeded(answer).application;
 }

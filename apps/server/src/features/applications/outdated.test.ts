@@ -5,16 +5,6 @@ import { multiQuoteData } from '../sending/pdf/multi-quote.ts';
 
 const server = useServer();
 const AGENCY = { name: 'Harbor', street_address: '1 Pier', phone: '(305) 555-0100' };
-const CLIENT = { first_name: 'Ana', last_name: 'Lee', date_of_birth: '1970-01-02' };
-const READY = {
-  auto: {
-    ...CLIENT,
-    vehicles_info: [{ id: 1, year: 2020, make: 'Honda', model: 'Civic' }],
-    drivers_info: [{ id: 1, first_name: 'Ana', last_name: 'Lee' }],
-  },
-  life: { ...CLIENT, face_amount: 250_000, term_years: '20' },
-  pet: { ...CLIENT, pet_name: 'Rex', pet_species: 'Dog' },
-} as const;
 const pdf = (one: Awaited<ReturnType<typeof quoted>>, ids?: readonly number[]) =>
   multiQuoteData(one, AGENCY, 'Maria', new Date('2026-11-21T12:00:00Z'), ids);
 
@@ -85,7 +75,7 @@ describe('the PDF of several quotes', () => {
 describe('a line that no carrier writes', () => {
   it.each(['auto', 'life', 'pet'] as const)('%s: a launch says so and marks nothing', async (type) => {
     const agent = await server.current.as('agent');
-    const { id } = await made(agent, type, READY[type]);
+    const { id } = await made(agent, type);
     const answer = await agent.call('launchApplication', { application_id: id });
     expect(answer).toMatchObject({
       code: 422,
@@ -96,7 +86,7 @@ describe('a line that no carrier writes', () => {
 
   it('takes a custom quote before any launch, and its PDF names the line', async () => {
     const agent = await server.current.as('agent');
-    const { id } = await made(agent, 'life', READY.life);
+    const { id } = await made(agent, 'life');
     const quote = { application_id: id, carrier_name: 'By Hand Life', premium: 480, description: 'x' };
     succeeded(await agent.call('createApplicationCustomQuote', quote));
     const after = await opened(agent, id);
