@@ -125,6 +125,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getSystemTemplates: { agent_id: user_id },
     saveTemplate: { payload: { name: 'x', body_type: 'text', body_options: [] } },
     deleteTemplate: { template_id: 1 },
+    getTemplateVersions: { template_id: 1 },
     saveShortCode: { payload: { name: 'x', body: 'y' } },
     deleteShortCode: { short_code_id: 1 },
     getGenderByName: { name: 'Ana' },

@@ -134,9 +134,16 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('messages')
     .values({ ...ids, channel: 'sms', direction: 'inbound', address: '+18135550176', body: 'Hi', state: 'received' })
     .execute();
+  const { agency_id } = ids;
+  const written = { agency_id, name: 'A template', body_type: 'text', body_options: '[]' };
+  const template = await db.insertInto('templates').values(written).returning('id').executeTakeFirstOrThrow();
   await db
-    .insertInto('templates')
-    .values({ agency_id: ids.agency_id, name: 'A template', body_type: 'text', body_options: '[]' })
+    .insertInto('template_versions')
+    .values({ ...written, template_id: template.id, version: 0, updated_at: at })
+    .execute();
+  await db
+    .insertInto('short_codes')
+    .values({ agency_id, code: `code_${template.id}`, name: 'A code', body: 'x' })
     .execute();
   const { id: exchange_id } = await db
     .insertInto('exchanges')

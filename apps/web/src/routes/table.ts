@@ -86,6 +86,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/settings.tsx'),
   },
   {
+    path: '/dashboard/templates',
+    title: 'Templates',
+    access: 'login',
+    may: 'template.own',
+    layout: 'dashboard',
+    screen: () => import('../features/templates/screen.tsx'),
+  },
+  {
     path: '/dashboard/messaging-console',
     title: 'Messaging Console',
     access: 'login',

@@ -2,23 +2,42 @@ import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id, yesNo } from '../shapes/common.ts';
 
+const payload = z.object({
+  name: z.string().max(100),
+  body_type: z.enum(['html', 'text']),
+  body_options: z
+    .array(
+      z.object({
+        id: z.string().max(60),
+        name: z.string().max(100),
+        subject: z.string().max(300),
+        body: z.string().max(100_000),
+        is_selected: yesNo,
+      }),
+    )
+    .max(20),
+});
 const template = z.object({
   id,
-  payload: z.object({
-    name: z.string(),
-    body_type: z.enum(['html', 'text']),
-    body_options: z
-      .array(z.object({ id: z.string(), name: z.string(), subject: z.string(), body: z.string(), is_selected: yesNo }))
-      .max(20),
-  }),
+  /** Grows with each change; a sent message keeps the one that it was made of. */
+  version: z.number(),
+  updated_at: z.string(),
+  payload,
 });
-const shortCode = z.object({ id, payload: z.object({ name: z.string(), body: z.string() }) });
+const shortCode = z.object({
+  id,
+  /** As it stands in a template. */
+  code: z.string(),
+  /** Whether every agency has it; its body is then the code itself, filled from the application. */
+  is_system: z.boolean(),
+  payload: z.object({ name: z.string(), body: z.string() }),
+});
 const ofAgent = z.strictObject({ agent_id: id.nullish() });
 
 /** Templates and short codes (R5.5). */
 export const templateCalls = {
   getSystemShortCodes: post('/agent-portal/get-system-short-codes', {
-    summary: 'Short codes that a template may hold',
+    summary: "Short codes that a template may hold: the system's and the agency's own",
     may: 'template.own',
     effect: 'read',
     request: ofAgent,
@@ -45,9 +64,21 @@ export const templateCalls = {
     request: z.strictObject({
       template_id: id.optional(),
       is_system: z.boolean().optional(),
-      payload: template.shape.payload,
+      /** The version that was changed; refused with a conflict where it is not the newest any more. */
+      version: z.int().optional(),
+      payload,
     }),
     answer: z.object({ template }),
+  }),
+  getTemplateVersions: post('/templates/versions', {
+    summary: 'How a template stood before each change',
+    may: 'template.own',
+    effect: 'read',
+    request: z.strictObject({ template_id: id }),
+    answer: z.object({
+      /** The newest first; `updated_by` is empty for what an agency begins with. */
+      versions: z.array(template.omit({ id: true }).extend({ updated_by: z.string() })),
+    }),
   }),
   deleteTemplate: post('/templates/delete', {
     summary: 'Delete a template',

@@ -10,4 +10,6 @@ export * from './replies.ts';
 export * from './segments.ts';
 export * from './send.ts';
 export * from './short-codes.ts';
+export * from './template-errors.ts';
+export * from './wording.ts';
 export * from './wording-text.ts';

@@ -1,3 +1,6 @@
+import { MESSAGES } from '../wording/messages.ts';
+import { wordingFault } from './wording.ts';
+
 /** What a template may name, each filled from the application, its client, its agency and its quotes (R5.5). */
 export const SHORT_CODES = [
   { code: 'client_first_name', name: 'Client first name' },
@@ -20,4 +23,33 @@ export const SHORT_CODES = [
 export type ShortCode = (typeof SHORT_CODES)[number]['code'];
 
 /** How a short code stands in a template. */
-export const shortCodeText = (code: ShortCode): string => `{{ ${code} }}`;
+export const shortCodeText = (code: string): string => `{{ ${code} }}`;
+
+const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
+const LONGEST = { name: 60, body: 1_000 } as const;
+
+/** The code that a name becomes: 'Office hours' is written `office_hours`. */
+export const codeOfName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '');
+
+/**
+ * What is wrong with an agency's own short code, by field. What it stands for may name the system's codes only: one that
+ * named another of its own could lead in a circle.
+ */
+export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const code = codeOfName(name);
+  if (name.trim() === '') errors.name = [MESSAGES.required];
+  else if (name.length > LONGEST.name) errors.name = [`At most ${LONGEST.name} characters.`];
+  else if (code === '') errors.name = ['A name needs letters from A to Z.'];
+  else if (SYSTEM.has(code)) errors.name = ['The system has a short code of this name.'];
+  const fault = wordingFault(body, SYSTEM);
+  if (body.trim() === '') errors.body = [MESSAGES.required];
+  else if (body.length > LONGEST.body) errors.body = [`At most ${LONGEST.body} characters.`];
+  else if (fault) errors.body = [`${fault} What a short code stands for is words and the system's own short codes.`];
+  return errors;
+}

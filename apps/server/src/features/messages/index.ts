@@ -5,7 +5,7 @@ import { sendMessage } from './send-message.ts';
 export { e164, mailAddress } from './address.ts';
 export { consentOf } from './consents.queries.ts';
 export { presentMessage } from './get-messages.ts';
-export { cleanHtml, plainText } from './mail-layout.ts';
+export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';

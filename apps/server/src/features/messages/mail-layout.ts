@@ -14,6 +14,29 @@ const ALLOWED: sanitize.IOptions = {
 /** HTML that a person wrote, without what an e-mail must not hold. */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
+/** What runs, or brings in something that does. */
+const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
+const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
+
+/** Why HTML is refused as a template, or null: what is merely not shown in an e-mail is left out by cleanHtml instead. */
+export function htmlFault(html: string): string | null {
+  let fault: string | null = null;
+  sanitize(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag(name, attributes) {
+      const handler = Object.keys(attributes).find((key) => /^on/i.test(key));
+      const runs = Object.values(attributes).some((value) => RUNNING_LINK.test(value.replaceAll(/\s/g, '')));
+      if (RUNS.has(name)) fault ??= `A template cannot hold <${name}>: an e-mail does not run anything.`;
+      else if (handler) fault ??= `A template cannot hold '${handler}': an e-mail does not run anything.`;
+      else if (runs)
+        fault ??= 'A link of a template leads to a page, an e-mail address or a number, never to a script.';
+    },
+  });
+  return fault;
+}
+
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** The words of HTML, for readers of plain text: where a link leads stands behind its words. */

@@ -17,7 +17,8 @@ export type Outgoing = {
   html: string | null;
   media_url: string | null;
   files: readonly { name: string; media_type: string; bytes: Buffer }[];
-  template: { name: string; option: string; version?: number } | null;
+  /** What it was made of, as it is kept with it. */
+  template: object | null;
   /** How the client agreed, where the ledger does not know of it yet. */
   consent: { source: string; wording: string } | null;
   at_once_because: string;

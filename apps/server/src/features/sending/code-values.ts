@@ -1,6 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { premiumWords, proposedQuotes, TYPE_NAMES } from '@freeboard/domain';
-import type { CodeValues } from '../templates/index.ts';
+import { premiumWords, proposedQuotes, type ShortCode, TYPE_NAMES } from '@freeboard/domain';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
@@ -14,7 +13,7 @@ export function codeValues(
   agency: Agency,
   agent: Agent,
   { ids, amount }: Chosen = {},
-): CodeValues {
+): Record<ShortCode, string> {
   const { first_name = '', last_name = '' } = application.client.payload;
   const proposed = proposedQuotes(application, { ids });
   const quotes =

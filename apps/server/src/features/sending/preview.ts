@@ -1,20 +1,19 @@
-import { MESSAGES, quietUntil, SHORT_CODES, textSize } from '@freeboard/domain';
+import { MESSAGES, quietUntil, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText } from '../messages/index.ts';
-import { type CodeValues, type Rendered, render, TemplateFault } from '../templates/index.ts';
+import { type CodeValues, codeNames, type Rendered, render, TemplateFault, withOwnCodes } from '../templates/index.ts';
 import { codeValues } from './code-values.ts';
 import { brandingOf } from './documents.queries.ts';
 
-const NAMES = new Map<string, string>(SHORT_CODES.map(({ code, name }) => [code, name]));
-
 export type Wording = { option_subject: string; option_body: string };
+/** `empty`: the codes that would be sent blank. */
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
-/** What the short codes stand for in an application that its viewer sends from. */
+/** What the short codes stand for in an application that its viewer sends from, its agency's own among them. */
 export async function valuesOf(
   context: Context,
   row: ApplicationRecord,
@@ -22,7 +21,7 @@ export async function valuesOf(
   amount?: number,
 ): Promise<CodeValues> {
   const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
-  return codeValues(application, agency, context.viewer, { ids, amount });
+  return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, { ids, amount }));
 }
 
 /** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
@@ -38,7 +37,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   const subject = part('option_subject', false);
   const body = part('option_body', isHtml);
   const html = isHtml ? cleanHtml(body.text) : null;
-  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty])].map((code) => NAMES.get(code) ?? code);
+  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty])];
   return {
     subject: isHtml ? subject.text.replaceAll(/\s+/g, ' ').trim() : '',
     text: html === null ? body.text.trim() : plainText(html),
@@ -65,8 +64,10 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   const quiet = isText ? quietUntil(stateOf(row), context.now) : null;
+  const names = await codeNames(context.db, row.agency_id);
   return {
     ...filled,
+    empty: filled.empty.map((code) => names.get(code) ?? code),
     segments: size?.segments ?? null,
     encoding: size?.encoding ?? null,
     consent: address ? await consentOf(context.own().raw, row.agency_id, channel, address) : null,

@@ -6,6 +6,7 @@ import { outsideBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { nameIn, templateSent } from '../templates/index.ts';
 import { insertDocument } from './documents.queries.ts';
 import { type Filled, fill, phoneFault, stateOf, valuesOf } from './preview.ts';
 import { type Printed, print } from './print.ts';
@@ -16,13 +17,6 @@ type Prepared = { documents: Printed[]; filled: Filled | null };
 /** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
 const DOWNLOAD_MS = 10 * 60_000;
 const MEDIA_MS = 24 * 60 * 60_000;
-
-/** The name of a chosen template or option, whatever else of it was sent. */
-const nameIn = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  const { name } = (value ?? {}) as { name?: unknown };
-  return typeof name === 'string' ? name : '';
-};
 
 /** Checks what is to be sent, makes its PDFs and fills its wording in, before anything is held. @throws Fault */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
@@ -105,7 +99,12 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       html: filled.html,
       media_url: await mediaOf(context, input, document),
       files: isText ? [] : documents.map(({ name, bytes }) => ({ name, media_type: 'application/pdf', bytes })),
-      template: { name: nameIn(input.selected_template), option: nameIn(input.selected_template_option) },
+      template: await templateSent(
+        context,
+        row.agency_id,
+        { template: input.selected_template, option: input.selected_template_option },
+        { subject: input.option_subject ?? '', body: input.option_body ?? '' },
+      ),
       consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
       at_once_because: input.at_once_because?.trim() ?? '',
     });

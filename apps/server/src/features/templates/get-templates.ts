@@ -1,9 +1,10 @@
 import { SHORT_CODES, shortCodeText } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault } from '../../kernel/faults.ts';
+import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { toTemplate } from './templates.presenter.ts';
-import { templateRows } from './templates.queries.ts';
+import { shortCodeRows } from './short-codes.queries.ts';
+import { toShortCode, toTemplate, toVersion } from './templates.presenter.ts';
+import { personNames, readableTemplate, templateRows, templateVersions } from './templates.queries.ts';
 
 /** Templates are an agency's: who is of none works as one of its people. @throws Fault invalid */
 export function agencyOfViewer({ viewer }: Context): number {
@@ -27,12 +28,25 @@ export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { ag
   agent_templates: await templatesOf(context, agent_id, true),
 });
 
+/** The system's short codes and the agency's own ones. */
 export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, { agent_id }) => {
   context.own(agent_id ?? undefined);
-  return {
-    system_short_codes: SHORT_CODES.map(({ code, name }, index) => ({
-      id: index + 1,
-      payload: { name, body: shortCodeText(code) },
-    })),
-  };
+  const { agencyId } = context.viewer;
+  const own = agencyId === null ? [] : await shortCodeRows(context.db, agencyId);
+  const system = SHORT_CODES.map(({ code, name }, index) => ({
+    id: index + 1,
+    code: shortCodeText(code),
+    is_system: true,
+    payload: { name, body: shortCodeText(code) },
+  }));
+  return { system_short_codes: [...system, ...own.map(toShortCode)] };
+};
+
+/** How a template stood before each change, the newest first. @throws Fault not_found */
+export const getTemplateVersions: Verb<'getTemplateVersions'> = async (context, { template_id }) => {
+  const row = found(await readableTemplate(context.db, template_id, context.viewer.id));
+  const rows = [row, ...(await templateVersions(context.db, row.id))];
+  const ids = rows.flatMap(({ updated_by }) => (updated_by === null ? [] : [updated_by]));
+  const names = new Map((await personNames(context.db, ids)).map(({ id, name }) => [id, name]));
+  return { versions: rows.map((one) => toVersion(one, names)) };
 };

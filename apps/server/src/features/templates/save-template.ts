@@ -1,35 +1,35 @@
 import type { FieldErrors, InputOf } from '@freeboard/contract';
-import { MESSAGES, reach } from '@freeboard/domain';
+import { reach, templateErrors } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { cleanHtml, htmlFault } from '../messages/index.ts';
 import { agencyOfViewer } from './get-templates.ts';
-import { wordingFault } from './render.ts';
+import { codeNames } from './known-codes.ts';
 import { toTemplate } from './templates.presenter.ts';
 import { insertTemplate, rewriteTemplate, templateById, withdrawTemplate } from './templates.queries.ts';
 
 type Payload = InputOf<'saveTemplate'>['payload'];
 
-/** What is wrong with a template, at the option and part where it is. */
-export function templateErrors({ name, body_type, body_options }: Payload): FieldErrors {
-  const errors: FieldErrors = {};
-  const isHtml = body_type === 'html';
-  if (!name.trim()) errors['payload.name'] = [MESSAGES.required];
-  if (body_options.length === 0) errors['payload.body_options'] = [MESSAGES.required];
-  if (body_options.filter(({ is_selected }) => is_selected === 'Yes').length > 1)
-    errors['payload.body_options'] = ['Only one option is the selected one.'];
-  body_options.forEach((option, at) => {
-    const path = `payload.body_options.${at}`;
-    if (!option.name.trim()) errors[`${path}.name`] = [MESSAGES.required];
-    if (isHtml && !option.subject.trim()) errors[`${path}.subject`] = [MESSAGES.required];
-    if (!option.body.trim()) errors[`${path}.body`] = [MESSAGES.required];
-    const inSubject = wordingFault(option.subject, false);
-    const inBody = wordingFault(option.body, isHtml);
-    if (inSubject) errors[`${path}.subject`] = [inSubject];
-    if (inBody) errors[`${path}.body`] = [inBody];
+/** What is wrong with a template of an agency, its HTML included. */
+async function faultsOf(context: Context, agencyId: number, payload: Payload): Promise<FieldErrors> {
+  const errors: FieldErrors = templateErrors(payload, new Set((await codeNames(context.db, agencyId)).keys()));
+  if (payload.body_type !== 'html') return errors;
+  payload.body_options.forEach(({ body }, at) => {
+    const fault = htmlFault(body);
+    if (fault) errors[`payload.body_options.${at}.body`] = [fault];
   });
   return errors;
 }
+
+/** A template as it is kept: its HTML holds nothing that an e-mail must not. */
+const cleaned = (payload: Payload): Payload => ({
+  ...payload,
+  name: payload.name.trim(),
+  body_options: payload.body_options.map((option) =>
+    payload.body_type === 'html' ? { ...option, body: cleanHtml(option.body) } : { ...option, subject: '' },
+  ),
+});
 
 /** The agency's templates are for those who may set what holds for all of it. */
 function assertMayWrite(context: Context, isSystem: boolean): void {
@@ -44,20 +44,26 @@ async function writable(context: Context, id: number) {
   return row;
 }
 
-/** Keeps a template; a message that was made of it keeps the wording that it was sent with. */
-export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id, is_system, payload }) => {
-  const errors = templateErrors(payload);
+/**
+ * Keeps a template, and how it stood before; a message that was made of it keeps the wording and the version that it was
+ * sent with. @throws Fault invalid; conflict, where somebody else changed it since `version`
+ */
+export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id, is_system, version, payload }) => {
+  const row = template_id === undefined ? null : await writable(context, template_id);
+  const agencyId = row?.agency_id ?? agencyOfViewer(context);
+  if (!row) assertMayWrite(context, is_system === true);
+  const errors = await faultsOf(context, agencyId, payload);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  if (template_id !== undefined) {
-    const row = await writable(context, template_id);
-    context.record({ action: `changed the template '${row.name}'`, agencyId: row.agency_id });
-    return { template: toTemplate(await rewriteTemplate(context.db, row, payload, context.now)) };
+  const by = { personId: context.viewer.id, now: context.now };
+  if (row) {
+    if (version !== undefined && version !== row.version)
+      throw new Fault('conflict', 'Somebody else changed this template meanwhile. Yours is still here, not saved.');
+    context.record({ action: `changed the template '${row.name}'`, agencyId });
+    return { template: toTemplate(await rewriteTemplate(context.db, row, cleaned(payload), by)) };
   }
-  const agencyId = agencyOfViewer(context);
-  assertMayWrite(context, is_system === true);
   const owner = is_system ? null : context.viewer.id;
-  context.record({ action: `made the template '${payload.name}'`, agencyId });
-  return { template: toTemplate(await insertTemplate(context.db, agencyId, owner, payload)) };
+  context.record({ action: `made the template '${payload.name.trim()}'`, agencyId });
+  return { template: toTemplate(await insertTemplate(context.db, agencyId, owner, cleaned(payload), by)) };
 };
 
 export const deleteTemplate: Verb<'deleteTemplate'> = async (context, { template_id }) => {

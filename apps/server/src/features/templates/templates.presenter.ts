@@ -1,13 +1,39 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { Template } from '@freeboard/domain';
-import type { TemplateRow } from './templates.queries.ts';
+import { shortCodeText, type Template } from '@freeboard/domain';
+import type { ShortCodeRow } from './short-codes.queries.ts';
+import type { TemplateRow, VersionRow } from './templates.queries.ts';
+
+type Shown = AnswerOf<'saveTemplate'>['template'];
 
 /** What is read is as it was saved through the call's own shape. */
-export const toTemplate = (row: TemplateRow): AnswerOf<'saveTemplate'>['template'] => ({
+const payloadOf = (row: Pick<TemplateRow, 'name' | 'body_type' | 'body_options'>): Shown['payload'] => ({
+  name: row.name,
+  body_type: row.body_type as Template['body_type'],
+  body_options: row.body_options as Shown['payload']['body_options'],
+});
+
+export const toTemplate = (row: TemplateRow): Shown => ({
   id: row.id,
-  payload: {
-    name: row.name,
-    body_type: row.body_type as Template['body_type'],
-    body_options: row.body_options as AnswerOf<'saveTemplate'>['template']['payload']['body_options'],
-  },
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  payload: payloadOf(row),
+});
+
+/** A version with who wrote it; nobody did what an agency begins with. */
+export const toVersion = (
+  row: VersionRow | TemplateRow,
+  names: ReadonlyMap<number, string>,
+): AnswerOf<'getTemplateVersions'>['versions'][number] => ({
+  version: row.version,
+  updated_at: row.updated_at.toISOString(),
+  updated_by: row.updated_by === null ? '' : (names.get(row.updated_by) ?? 'Somebody above the agency'),
+  payload: payloadOf(row),
+});
+
+/** A short code of the agency's own. */
+export const toShortCode = ({ id, code, name, body }: ShortCodeRow): AnswerOf<'saveShortCode'>['short_code'] => ({
+  id,
+  code: shortCodeText(code),
+  is_system: false,
+  payload: { name, body },
 });

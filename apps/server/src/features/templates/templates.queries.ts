@@ -24,24 +24,89 @@ export const templateById = (db: TenantDb, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** A template that a person may read: one of the agency's, or their own. */
+export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
+  db
+    .from('templates')
+    .selectAll('templates')
+    .where('templates.id', '=', id)
+    .where('templates.deleted_at', 'is', null)
+    .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
+    .executeTakeFirst();
+
+/** The same by its name; of several the agency's, and the one made first. */
+export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
+  db
+    .from('templates')
+    .selectAll('templates')
+    .where('templates.agency_id', '=', agencyId)
+    .where('templates.name', '=', name)
+    .where('templates.deleted_at', 'is', null)
+    .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
+    .orderBy('templates.person_id', (order) => order.asc().nullsFirst())
+    .orderBy('templates.id')
+    .executeTakeFirst();
+
+/** How a template stood before each change, the newest first. */
+export const templateVersions = (db: TenantDb, id: number) =>
+  db
+    .from('template_versions')
+    .selectAll('template_versions')
+    .where('template_versions.template_id', '=', id)
+    .orderBy('template_versions.version', 'desc')
+    .limit(50)
+    .execute();
+export type VersionRow = Awaited<ReturnType<typeof templateVersions>>[number];
+
+export const personNames = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('people')
+    .select(['people.id', 'people.name'])
+    .where('people.id', 'in', [0, ...ids])
+    .execute();
+
 const valuesOf = ({ body_options, ...template }: Template) => ({
   ...template,
   body_options: JSON.stringify(body_options),
 });
 
-export const insertTemplate = (db: TenantDb, agency_id: number, person_id: number | null, template: Template) =>
+type Author = { personId: number; now: Date };
+
+export const insertTemplate = (
+  db: TenantDb,
+  agency_id: number,
+  person_id: number | null,
+  template: Template,
+  by: Author,
+) =>
   db
-    .insert('templates', { ...valuesOf(template), agency_id, person_id })
+    .insert('templates', {
+      ...valuesOf(template),
+      ...{ agency_id, person_id, updated_by: by.personId, updated_at: by.now },
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const rewriteTemplate = (db: TenantDb, row: TemplateRow, template: Template, now: Date) =>
-  db
+/** Writes a template anew and keeps how it stood. */
+export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: Template, by: Author) {
+  const { id, version, agency_id, name, body_type, updated_by, updated_at } = row;
+  const body_options = JSON.stringify(row.body_options);
+  await db
+    .insert('template_versions', {
+      template_id: id,
+      ...{ version, agency_id, name, body_type, body_options, updated_by, updated_at },
+    })
+    .execute();
+  return db
     .update('templates')
-    .set({ ...valuesOf(template), version: row.version + 1, updated_at: now })
-    .where('templates.id', '=', row.id)
+    .set({
+      ...valuesOf(template),
+      ...{ version: version + 1, updated_by: by.personId, updated_at: by.now, is_default: false },
+    })
+    .where('templates.id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
@@ -53,8 +118,8 @@ export async function fillTemplates(db: Database, templates: readonly Template[]
   await db.transaction().execute(async (trx) => {
     await sql`lock table templates in share row exclusive mode`.execute(trx);
     await sql`
-    insert into templates (agency_id, name, body_type, body_options)
-    select agencies.id, given.name, given.body_type, given.body_options
+    insert into templates (agency_id, name, body_type, body_options, is_default)
+    select agencies.id, given.name, given.body_type, given.body_options, true
     from agencies, json_to_recordset(${rows}::json) as given (name text, body_type text, body_options jsonb)
     where not exists (select from templates where templates.agency_id = agencies.id)`.execute(trx);
   });
@@ -64,5 +129,5 @@ export async function fillTemplates(db: Database, templates: readonly Template[]
 export const insertFirst = (db: Database, agency_id: number, templates: readonly Template[]) =>
   db
     .insertInto('templates')
-    .values(templates.map((template) => ({ ...valuesOf(template), agency_id })))
+    .values(templates.map((template) => ({ ...valuesOf(template), agency_id, is_default: true })))
     .execute();

@@ -30,6 +30,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   standing_defaults: 'agency',
   messages: 'application',
   templates: 'agency',
+  template_versions: 'agency',
+  short_codes: 'agency',
   agency_logos: 'agency',
   application_months: 'agency',
   carrier_days: 'agency',

@@ -42,6 +42,8 @@ const OF_AGENCY = [
   'standing_defaults',
   'lookups',
   'templates',
+  'template_versions',
+  'short_codes',
   'agency_logos',
 ] as const;
 

@@ -483,6 +483,14 @@ export type DB = {
     key_hash: Buffer;
     expires_at: Timestamp;
   };
+  short_codes: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    code: string;
+    name: string;
+    body: string;
+    updated_at: Generated<Timestamp>;
+  };
   standing_defaults: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -492,6 +500,16 @@ export type DB = {
     field: string;
     value: Json;
     is_locked: Generated<boolean>;
+  };
+  template_versions: {
+    template_id: number;
+    version: number;
+    agency_id: number;
+    name: string;
+    body_type: string;
+    body_options: Json;
+    updated_by: number | null;
+    updated_at: Timestamp;
   };
   templates: {
     id: GeneratedAlways<number>;
@@ -503,6 +521,8 @@ export type DB = {
     version: Generated<number>;
     deleted_at: Timestamp | null;
     updated_at: Generated<Timestamp>;
+    updated_by: number | null;
+    is_default: Generated<boolean>;
   };
   trusted_devices: {
     id: GeneratedAlways<number>;

@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Users', '/dashboard/users', 'person.list'],
   ['MGA Management', '/dashboard/mga/management', 'agency.manage'],
   ['Portal Settings', '/dashboard/settings', 'settings.own'],
+  ['Templates', '/dashboard/templates', 'template.own'],
   ['Messaging Console', '/dashboard/messaging-console', 'message.use'],
   ['Quotes Portal', '/dashboard/quotes-portal/management', 'portal.manage'],
   ['API Management', '/dashboard/api-management', 'api.manage'],

@@ -102,7 +102,7 @@ export function requestOf(
   if (draft.type === 'download') return shared;
   return {
     ...shared,
-    selected_template: template?.payload.name ?? '',
+    selected_template: template ? { id: template.id, name: template.payload.name } : '',
     selected_template_option: option?.name ?? '',
     option_subject: draft.subject,
     option_body: bodyOf(draft),

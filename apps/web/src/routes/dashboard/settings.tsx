@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
 
@@ -8,7 +9,13 @@ export default function PortalSettings() {
       <h1>Portal Settings</h1>
       <StandingDefaults />
       <SecondFactorRules />
-      <p className="muted">The agency's own data, templates and short codes are not editable here yet.</p>
+      <p className="muted">
+        What clients are written is in{' '}
+        <Link className="link" to="/dashboard/templates">
+          Templates and short codes
+        </Link>
+        . The agency's own data is not editable here yet.
+      </p>
     </main>
   );
 }

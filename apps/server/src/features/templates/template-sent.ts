@@ -1,0 +1,46 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
+
+/** What a message keeps of the template that it was made of: which version, and whether its words were changed by hand. */
+export type TemplateSent = {
+  name: string;
+  option: string;
+  id?: number;
+  version?: number;
+  is_edited?: boolean;
+};
+
+type Wording = { subject: string; body: string };
+
+const part = (value: unknown, key: 'id' | 'name'): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+
+/** The name of a chosen template or option, whatever else of it was sent. */
+export const nameIn = (value: unknown): string => {
+  const name = typeof value === 'string' ? value : part(value, 'name');
+  return typeof name === 'string' ? name : '';
+};
+
+async function rowOf(context: Context, agencyId: number, chosen: unknown): Promise<TemplateRow | undefined> {
+  const id = part(chosen, 'id');
+  const { viewer, db } = context;
+  return typeof id === 'number' && Number.isSafeInteger(id)
+    ? readableTemplate(db, id, viewer.id)
+    : readableTemplateNamed(db, agencyId, nameIn(chosen), viewer.id);
+}
+
+/** The template and option that were chosen, by name or as they stand, for an application of an agency. */
+export async function templateSent(
+  context: Context,
+  agencyId: number,
+  chosen: { template: unknown; option: unknown },
+  written: Wording,
+): Promise<TemplateSent> {
+  const names = { name: nameIn(chosen.template), option: nameIn(chosen.option) };
+  const row = await rowOf(context, agencyId, chosen.template);
+  if (!row || row.agency_id !== agencyId) return names;
+  const options = row.body_options as readonly (Wording & { name: string })[];
+  const option = options.find(({ name }) => name === names.option);
+  const is_edited = option?.body !== written.body || option.subject !== written.subject;
+  return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
+}

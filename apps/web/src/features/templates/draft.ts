@@ -1,0 +1,80 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { templateErrors } from '@freeboard/domain';
+
+export type Saved = AnswerOf<'saveTemplate'>['template'];
+export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][number];
+export type Payload = Saved['payload'];
+export type Option = Payload['body_options'][number];
+
+/** What is written and not saved: of a template, or (id null) a new one; `version` is the one that it began on. */
+export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
+
+const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
+  ...{ id, name, is_selected },
+  subject: '',
+  body: '',
+});
+
+/** A new template: one option, which is the chosen one. */
+export const newDraft = (body_type: Payload['body_type'], isSystem: boolean): Draft => ({
+  id: null,
+  isSystem,
+  version: null,
+  payload: { name: '', body_type, body_options: [emptyOption('1', 'Standard', 'Yes')] },
+});
+
+export const draftOf = ({ id, version, payload }: Saved, isSystem: boolean): Draft => ({
+  id,
+  isSystem,
+  version,
+  payload,
+});
+
+const withOptions = (draft: Draft, body_options: Option[]): Draft => ({
+  ...draft,
+  payload: { ...draft.payload, body_options },
+});
+
+export const withOption = (draft: Draft, at: number, change: Partial<Option>): Draft =>
+  withOptions(
+    draft,
+    draft.payload.body_options.map((option, index) => (index === at ? { ...option, ...change } : option)),
+  );
+
+/** One option is the one that is chosen unless told (is_selected Yes, section 4); all others are not. */
+export const withSelected = (draft: Draft, at: number): Draft =>
+  withOptions(
+    draft,
+    draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
+  );
+
+/** Another option, under an id that no other one has. */
+export function withAnother(draft: Draft): Draft {
+  const { body_options } = draft.payload;
+  const taken = new Set(body_options.map(({ id }) => id));
+  let next = body_options.length + 1;
+  while (taken.has(String(next))) next += 1;
+  return withOptions(draft, [...body_options, emptyOption(String(next), `Option ${next}`, 'No')]);
+}
+
+/** Without an option; where it was the chosen one, the first of the others is. */
+export function withoutOption(draft: Draft, at: number): Draft {
+  const left = draft.payload.body_options.filter((_, index) => index !== at);
+  const next = withOptions(draft, left);
+  return left.some(({ is_selected }) => is_selected === 'Yes') ? next : withSelected(next, 0);
+}
+
+export const isChanged = (draft: Draft, saved: Saved | undefined): boolean =>
+  saved === undefined || JSON.stringify(draft.payload) !== JSON.stringify(saved.payload);
+
+/** The bare codes of the list, which a wording may name. */
+export const knownCodes = (codes: readonly { code: string }[]): ReadonlySet<string> =>
+  new Set(codes.map(({ code }) => code.replaceAll(/[{}\s]/g, '')));
+
+const isMissing = (said: readonly string[] | undefined): boolean => said?.[0] === 'Field is required.';
+
+/** What is wrong with a draft; what is merely not written yet is said once somebody tried to save. */
+export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
+  const all = Object.entries(templateErrors(payload, known));
+  return Object.fromEntries(isTried ? all : all.filter(([, said]) => !isMissing(said)));
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { showTime } from '../../lib/format.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Draft, draftErrors, isChanged, type Saved } from './draft.ts';
+import { Options } from './option-tabs.tsx';
+import { Sample } from './sample.tsx';
+import classes from './templates.module.css';
+import { Versions } from './versions.tsx';
+
+type Props = {
+  draft: Draft;
+  /** What stands, unless the template is new. */
+  saved: Saved | undefined;
+  /** Keeps what is written; null drops it. */
+  keep: (draft: Draft | null) => void;
+  known: ReadonlySet<string>;
+  mayWrite: boolean;
+  /** After saving it, or (null) deleting it. */
+  onDone: (saved: Saved | null) => void;
+  close: () => void;
+};
+
+const refresh = () =>
+  Promise.all(
+    (['getSystemTemplates', 'getAgentTemplates', 'getTemplateVersions'] as const).map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+
+/** One template: its options as they are written, beside how they are read. */
+export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: Props) {
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      draft.payload.body_options.findIndex((one) => one.is_selected === 'Yes'),
+    ),
+  );
+  const [isTried, setTried] = useState(false);
+  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [showsVersions, setVersions] = useState(false);
+  const { payload } = draft;
+  const option = payload.body_options[at];
+  const isDirty = isChanged(draft, saved);
+  const isBehind = saved !== undefined && draft.version !== saved.version;
+  const errors = { ...draftErrors(draft, known, isTried), ...said };
+  const set = (next: Draft) => {
+    setSaid({});
+    keep(isChanged(next, saved) ? next : null);
+  };
+
+  async function save() {
+    setTried(true);
+    if (Object.keys(draftErrors(draft, known, true)).length > 0)
+      return requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    setBusy(true);
+    const result = await client.call('saveTemplate', {
+      ...(draft.id === null ? { is_system: draft.isSystem } : { template_id: draft.id }),
+      ...(draft.version === null ? {} : { version: draft.version }),
+      payload,
+    });
+    setBusy(false);
+    if (result.ok) {
+      keep(null);
+      await refresh();
+      notify(
+        { title: 'Saved', text: `'${result.data.template.payload.name}' is used from the next message on.` },
+        'good',
+      );
+      return onDone(result.data.template);
+    }
+    setSaid(result.errors);
+    if (result.code === 409) await refresh();
+    notify(noticeText(result), 'bad');
+  }
+
+  async function remove() {
+    if (draft.id === null || !(await callOrNotify('deleteTemplate', { template_id: draft.id }))) return;
+    keep(null);
+    await refresh();
+    notify({ title: 'Deleted', text: `'${payload.name}' is not offered any more.` }, 'good');
+    onDone(null);
+  }
+
+  return (
+    <section className={`card ${classes.editor}`} aria-label={payload.name || 'New template'}>
+      <div className="head wrap">
+        <button type="button" className={`link ${classes.back}`} onClick={close}>
+          All templates
+        </button>
+        <h2 className="clip">{payload.name || 'New template'}</h2>
+        <Chip>{payload.body_type === 'html' ? 'E-mail' : 'Text'}</Chip>
+        {saved ? (
+          <span className="muted small num">
+            Version {saved.version}, {showTime(saved.updated_at)}
+          </span>
+        ) : null}
+        <span className="grow" />
+        {saved ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setVersions(true)}>
+            Versions
+          </Button>
+        ) : null}
+        {saved && mayWrite ? (
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => setAsked(true)}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      {isAsked ? (
+        <div className={`row wrap ${classes.notice}`} role="alert">
+          <strong className="grow">Delete '{payload.name}'? What was sent of it stays.</strong>
+          <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
+            Keep it
+          </Button>
+          <Button color="red" size="compact-sm" data-autofocus onClick={() => void remove()}>
+            Yes, delete
+          </Button>
+        </div>
+      ) : null}
+      {isBehind && isDirty ? (
+        <div className={`row wrap ${classes.notice}`} role="alert">
+          <span className="grow">
+            <strong>Somebody else changed this template meanwhile.</strong> Yours is kept here until you decide.
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => keep(null)}>
+            Take theirs
+          </Button>
+          <Button size="compact-sm" onClick={() => keep({ ...draft, version: saved.version })}>
+            Keep mine
+          </Button>
+        </div>
+      ) : null}
+      {mayWrite ? null : (
+        <p className={`muted small ${classes.notice}`} role="note">
+          The agency's templates are changed by its administrators. What you try here is not saved; your own templates
+          are yours.
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className="col">
+          <TextField
+            label="Template name"
+            value={payload.name}
+            error={errors['payload.name']?.[0]}
+            onChange={(name) => set({ ...draft, payload: { ...payload, name } })}
+          />
+          {errors['payload.body_options'] ? (
+            <span role="alert" className={classes.error}>
+              {errors['payload.body_options'][0]}
+            </span>
+          ) : null}
+          <Options {...{ draft, at, setAt, errors, known }} setDraft={set} isReadOnly={!mayWrite} />
+        </div>
+        {option ? <Sample type={payload.body_type} option={option} known={known} /> : null}
+      </div>
+      {mayWrite ? (
+        <div className={classes.foot}>
+          <span className="muted small grow" role="status">
+            {isDirty ? 'Not saved' : ''}
+          </span>
+          {isDirty ? (
+            <Button variant="subtle" color="gray" onClick={() => (saved ? keep(null) : onDone(null))}>
+              {saved ? 'Undo' : 'Discard'}
+            </Button>
+          ) : null}
+          <Button loading={isBusy} disabled={!isDirty} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      ) : null}
+      {saved ? (
+        <Versions
+          id={saved.id}
+          opened={showsVersions}
+          onClose={() => setVersions(false)}
+          take={(older) => {
+            set({ ...draft, payload: older });
+            setAt(0);
+            setVersions(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

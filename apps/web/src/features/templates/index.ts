@@ -1,0 +1,1 @@
+export { ShortCodes } from './short-codes.tsx';

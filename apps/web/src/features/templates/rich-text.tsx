@@ -1,0 +1,82 @@
+import '@mantine/tiptap/styles.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { codeMarks } from './code-marks.ts';
+import { ShortCodes } from './short-codes.tsx';
+import classes from './templates.module.css';
+
+export type RichTextProps = {
+  label: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  known: ReadonlySet<string>;
+  error?: string | undefined;
+};
+
+/** The frame names the same class by another of its declaration files. */
+type Framed = ComponentProps<typeof RichTextEditor>['editor'];
+
+/** What an e-mail shows, and no more: the server leaves out everything else. */
+const KIT = StarterKit.configure({
+  ...{ code: false, codeBlock: false, strike: false, horizontalRule: false },
+  heading: { levels: [2, 3] },
+  link: { openOnClick: false },
+});
+
+/** A body in HTML, written as it will look, its short codes marked. */
+export default function RichText({ label, value, onChange, known, error }: RichTextProps) {
+  const id = useId();
+  const codes = useRef(known);
+  codes.current = known;
+  const editor = useEditor({
+    extensions: [KIT, codeMarks(() => codes.current, { code: classes.code ?? '', unknown: classes.unknown ?? '' })],
+    content: value,
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': `${id}-error` },
+    },
+  });
+  // Another option, or an older version, came to stand here.
+  useEffect(() => {
+    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <div className={classes.rich}>
+      <span className="small strong" aria-hidden="true">
+        {label}
+      </span>
+      <RichTextEditor
+        editor={editor as unknown as Framed}
+        classNames={{ root: classes.editorBox, toolbar: classes.toolbar, content: classes.content }}
+      >
+        <RichTextEditor.Toolbar role="group" aria-label="Shape of the text">
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          <span className="grow" />
+          <ShortCodes insert={(code) => editor?.chain().focus().insertContent(code).run()} />
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <span id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { may } from '@freeboard/domain';
+import { useSearchParams } from 'react-router';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { TabBar } from '../../ui/tab-bar.tsx';
+import { CodeList } from './code-list.tsx';
+import { draftOf, knownCodes } from './draft.ts';
+import { keepDraft, NEW, useDrafts } from './drafts.ts';
+import { Editor } from './editor.tsx';
+import { NewTemplate } from './new-template.tsx';
+import { TemplateList } from './template-list.tsx';
+import classes from './templates.module.css';
+
+type Tab = 'templates' | 'codes';
+
+/** Templates and short codes (R5.5): the agency's and one's own, the open one beside how it is read. */
+export default function Templates() {
+  const session = useSession();
+  const [params, setParams] = useSearchParams();
+  const drafts = useDrafts();
+  const queries = [
+    useCall('getSystemTemplates', {}),
+    useCall('getAgentTemplates', {}),
+    useCall('getSystemShortCodes', {}),
+  ] as const;
+  if (!session) return null;
+  const tab: Tab = params.get('tab') === 'codes' ? 'codes' : 'templates';
+  const failed = queries.find(({ isError }) => isError);
+  const [system, own, codes] = [
+    queries[0].data?.system_templates,
+    queries[1].data?.agent_templates,
+    queries[2].data?.system_short_codes,
+  ];
+  const chosen = params.get('template');
+  const choose = (key: string | null) => setParams(key ? { template: key } : {}, { replace: true });
+  const saved = [...(system ?? []), ...(own ?? [])].find(({ id }) => String(id) === chosen);
+  const isSystem = system?.some(({ id }) => String(id) === chosen) ?? false;
+  const draft = (chosen && drafts[chosen]) || (saved && draftOf(saved, isSystem));
+  const mayAgency = may(session.user_role, 'settings.global');
+  const body = !session.user.agency ? (
+    <Empty title="Templates belong to an agency" text="Choose an agency at the top to see and change its templates." />
+  ) : failed?.error ? (
+    <Failed text={failed.error.message} retry={() => void failed.refetch()} />
+  ) : !system || !own || !codes ? (
+    <SkeletonRows rows={8} label="Loading the templates" />
+  ) : tab === 'codes' ? (
+    <CodeList codes={codes} mayWrite={mayAgency} />
+  ) : (
+    <div className={`${classes.screen} ${draft ? classes.isOpen : ''}`}>
+      <nav className={`card ${classes.side}`} aria-label="Templates">
+        <TemplateList title="Agency templates" templates={system} isSystem {...{ drafts, chosen, choose }} />
+        <TemplateList title="My templates" templates={own} isSystem={false} {...{ drafts, chosen, choose }} />
+      </nav>
+      {draft && chosen ? (
+        <Editor
+          key={chosen}
+          draft={draft}
+          saved={saved}
+          keep={(next) => keepDraft(chosen, next)}
+          known={knownCodes(codes)}
+          mayWrite={draft.isSystem ? mayAgency : true}
+          onDone={(done) => {
+            keepDraft(chosen, null);
+            choose(done ? String(done.id) : null);
+          }}
+          close={() => choose(null)}
+        />
+      ) : (
+        <div className={`card ${classes.editor}`}>
+          <Empty title="No template is open" text="Choose one to read and change it, or begin a new one." />
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>Templates</h1>
+        <span className="grow" />
+        {tab === 'templates' && session.user.agency ? (
+          <NewTemplate
+            mayAgency={mayAgency}
+            begin={(next) => {
+              if (!drafts[NEW]) keepDraft(NEW, next);
+              choose(NEW);
+            }}
+          />
+        ) : null}
+      </div>
+      <TabBar<Tab>
+        label="Templates and short codes"
+        value={tab}
+        tabs={[
+          { value: 'templates', label: 'Templates' },
+          { value: 'codes', label: 'Short codes' },
+        ]}
+        onChange={(next) => setParams(next === 'codes' ? { tab: 'codes' } : {}, { replace: true })}
+      >
+        {body}
+      </TabBar>
+    </main>
+  );
+}
