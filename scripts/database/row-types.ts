@@ -14,6 +14,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Timestamp',
   _text: 'string[]',
+  _int4: 'number[]',
   jsonb: 'Json',
 };
 
@@ -30,6 +31,7 @@ const CARRIER_COLUMNS: Record<string, string> = {
   'exchanges.request_body': 'CarrierText',
   'exchanges.response_body': 'CarrierText',
   'exchange_bodies.body': 'CarrierText',
+  'client_choices.document': 'CarrierText',
 };
 
 const HEAD = `// Made by scripts/database/row-types.ts from the migrated schema; do not edit.

@@ -3,6 +3,8 @@ import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { checklistVerbs } from './features/checklist/index.ts';
+import { clientLinkVerbs } from './features/client-links/index.ts';
+import { clientPageVerbs } from './features/client-page/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
@@ -38,6 +40,8 @@ export const VERBS: Verbs = {
   ...prefillVerbs,
   ...quotingVerbs,
   ...sendingVerbs,
+  ...clientLinkVerbs,
+  ...clientPageVerbs,
   ...templateVerbs,
   ...noteVerbs,
   ...messageVerbs,

@@ -9,6 +9,14 @@ export * from './parse.ts';
 export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';
 export * from './shapes/carrier.ts';
+export type {
+  AskedField,
+  ClientChoice,
+  ClientDocument,
+  ClientLink,
+  ClientOffer,
+  ClientPage,
+} from './shapes/client-page.ts';
 export type { ManagedUser } from './shapes/managed-user.ts';
 export * from './shapes/quote.ts';
 export * from './shapes/user.ts';

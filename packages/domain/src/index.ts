@@ -3,6 +3,7 @@ export * from './agencies/index.ts';
 export * from './alerts/index.ts';
 export * from './application/index.ts';
 export * from './carriers/index.ts';
+export * from './client-page/index.ts';
 export * from './csv/index.ts';
 export * from './forms/index.ts';
 export * from './messages/index.ts';

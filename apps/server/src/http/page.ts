@@ -1,10 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { CLIENT_PAGE_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
 import { Fault } from '../kernel/faults.ts';
 import type { App } from './types.ts';
+
+/** The client's page brings all of its own, and nothing in it is written into the page. */
+const CLIENT_PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
 export async function servePage(http: FastifyInstance, app: App): Promise<void> {
@@ -36,6 +50,15 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
+  // Its address is a client's alone: nobody keeps it, finds it or is told of it.
+  http.get(CLIENT_PAGE_PATH, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', CLIENT_PAGE_POLICY)
+      .sendFile('proposal.html', { cacheControl: false }),
+  );
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The files' own route takes every GET first, calls by a wrong method among them.

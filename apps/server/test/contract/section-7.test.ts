@@ -67,15 +67,21 @@ describe('the calls of section 7', () => {
 
   it('decode a VIN and register a customer without a session, and everything else but login with one', () => {
     const open = CALL_NAMES.filter((name) => CALLS[name].access === 'anyone');
-    // Beside those of section 7: who has lost a password, was asked in or sets an installation up has no session either.
+    // Beside those of section 7: who has lost a password, was asked in, sets an installation up
+    // or is a client with a link has no session either.
     expect(open.sort()).toEqual([
       'acceptInvitation',
+      'askAgent',
       'checkInvitation',
       'checkSetUp',
+      'chooseClientQuote',
       'completeSetUp',
       'decodeVin',
+      'fillInClientPage',
+      'getClientPage',
       'listRegistrationAgencies',
       'login',
+      'openClientPage',
       'registerCustomer',
       'requestPasswordReset',
       'resetPassword',

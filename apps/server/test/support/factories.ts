@@ -118,9 +118,39 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('quote_requests')
     .values({ ...ids, ...asked, is_sandbox: true, purpose: 'launch', created_at: at })
     .execute();
-  await db
+  const quote = await db
     .insertInto('quotes')
     .values({ ...ids, ...asked, outcome: 'quoted', premium: 100 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = await db
+    .insertInto('client_links')
+    .values({
+      ...ids,
+      created_by: person_id,
+      token_hash: Buffer.from(`link ${next()}`),
+      names_carriers: false,
+      created_at: at,
+      expires_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const visit = { ...ids, link_id: link.id, address: '127.0.0.1', browser: 'x' };
+  await db
+    .insertInto('client_visits')
+    .values({ ...visit, kind: 'opened', at })
+    .execute();
+  await db
+    .insertInto('client_choices')
+    .values({
+      ...visit,
+      quote_id: quote.id,
+      signer_name: 'x',
+      signature_kind: 'typed',
+      document: asCarrierText('{}'),
+      document_hash: Buffer.from('x'),
+      signed_at: at,
+    })
     .execute();
   await db
     .insertInto('notes')

@@ -16,6 +16,8 @@ export function originWords(origin: Provenance | undefined): string | null {
       return 'Assumed, please confirm';
     case 'person':
       return `Entered by ${origin.by ?? 'a person'}, ${on}`;
+    case 'client':
+      return `Entered by the client, ${on}`;
     case 'default':
       return 'The usual value of a new application';
     case 'rule':

@@ -33,6 +33,7 @@ const LIVE: readonly CallName[] = [
   'getWhatIf',
   'getUserNotifications',
   'getMessages',
+  'getClientLinks',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -71,6 +72,12 @@ function concerned(event: LiveEvent): unknown[][] {
       return [[]];
     case 'message':
       return [['getMessages'], ['getApplicationHistory', ...one]];
+    case 'client_link':
+      return [
+        ['getClientLinks', ...one],
+        ['getApplicationById', ...one],
+        ['getApplicationHistory', ...one],
+      ];
     default:
       return [];
   }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 
-export const EVENT_KINDS = ['quote', 'application', 'note', 'notification', 'message', 'upload', 'person'] as const;
+export const EVENT_KINDS = [
+  'quote',
+  'application',
+  'note',
+  'notification',
+  'message',
+  'upload',
+  'person',
+  'client_link',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** What an event carries: the ids that it concerns, never their content. */

@@ -3,6 +3,7 @@ import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
 import { checklistCalls } from './checklist.ts';
+import { clientPageCalls } from './client-page.ts';
 import { communicationCalls } from './communications.ts';
 import { credentialCalls } from './credentials.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -27,6 +28,7 @@ export const CALLS = {
   ...applicationCalls,
   ...quoteCalls,
   ...communicationCalls,
+  ...clientPageCalls,
   ...messageCalls,
   ...noteCalls,
   ...templateCalls,

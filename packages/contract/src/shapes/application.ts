@@ -12,7 +12,17 @@ export const details = z.record(z.string().max(80), z.json());
 
 /** Where a field's value comes from (R9.3). */
 export const provenance = z.object({
-  source: z.enum(['person', 'provider', 'default', 'assumed', 'rule', 'upload', 'agency_default', 'person_default']),
+  source: z.enum([
+    'person',
+    'client',
+    'provider',
+    'default',
+    'assumed',
+    'rule',
+    'upload',
+    'agency_default',
+    'person_default',
+  ]),
   provider: z.string().optional(),
   /** Who entered it, or whose default it is. */
   by: z.string().optional(),
@@ -85,6 +95,8 @@ export const application = z.object({
   /** Set while the application was changed since its latest run: when that run's quotes were superseded, and what differs. */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(change) }).nullable(),
   communications_count: z.number(),
+  /** The quote that the client has chosen by a link, and signed (R9.8). */
+  client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),
   quotes: z.array(quote),
   notes: z.array(note),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),

@@ -1,6 +1,6 @@
 import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
 import { DEFAULT_TEMPLATE_NAMES } from '@freeboard/domain';
-import type { ApplicationRecord } from './applications.queries.ts';
+import type { ApplicationRecord, clientChoiceOf } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
 import type { Opened } from './values.ts';
@@ -73,6 +73,7 @@ export function toApplication(
     notes: Note[];
     communications: number;
     outdated: Application['outdated'];
+    choice: Awaited<ReturnType<typeof clientChoiceOf>>;
     seesLog: boolean;
   },
 ): Application {
@@ -86,6 +87,7 @@ export function toApplication(
     run_id: row.run_id,
     outdated: parts.outdated,
     communications_count: parts.communications,
+    client_choice: parts.choice ? { ...parts.choice, signed_at: parts.choice.signed_at.toISOString() } : null,
     quotes: parts.quotes,
     notes: parts.notes,
     payload: {

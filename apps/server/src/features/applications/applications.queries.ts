@@ -163,3 +163,12 @@ export const countExchanges = async (db: TenantDb, id: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return row.n;
 };
+
+/** The quote that the client chose and signed by a link (R9.8). */
+export const clientChoiceOf = (db: TenantDb, id: number) =>
+  db
+    .from('client_choices')
+    .select(['client_choices.quote_id', 'client_choices.signer_name', 'client_choices.signed_at'])
+    .where('client_choices.application_id', '=', id)
+    .where('client_choices.replaced_at', 'is', null)
+    .executeTakeFirst();

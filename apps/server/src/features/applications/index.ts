@@ -21,6 +21,7 @@ export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
 export { paginated } from './list.ts';
 export { setRunsAside } from './set-aside.ts';
+export { saveClientsWords } from './update.ts';
 export { openValues } from './values.ts';
 
 export const applicationVerbs: Verbs = {

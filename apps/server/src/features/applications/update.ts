@@ -33,13 +33,16 @@ async function lookupOf(context: Context, data: Record<string, unknown> | undefi
 const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
-/** Where each changed value comes from now: the provider when it is the provider's very value, the person who sent it, else a rule. */
+/** Whose word what was sent is. */
+type Said = { source: 'person'; by: string } | { source: 'client' };
+
+/** Where each changed value comes from now: the provider when it is the provider's very value, whoever sent it, else a rule. */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
   { values, changed, taken }: Applied,
   lookup: Lookup | null,
-  by: string,
+  said: Said,
   at: string,
 ): ProvenanceMap {
   const next = { ...opened.provenance };
@@ -50,7 +53,7 @@ function provenanceAfter(
       if (changed.includes(key)) next[key] = { source: 'rule', at };
     } else if (source && saysSame(lookup.values[key], values[key]))
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else next[key] = { source: 'person', by, at };
+    else next[key] = { ...said, at };
   }
   return next;
 }
@@ -65,14 +68,15 @@ async function settled(
   applied: Applied,
   sent: Values,
   lookup: Lookup | null,
+  said: Said,
   context: Context,
 ): Promise<Saved> {
   const { form } = opened;
   const at = context.now.toISOString();
-  const said = provenanceAfter(opened, sent, applied, lookup, context.author, at);
+  const origins = provenanceAfter(opened, sent, applied, lookup, said, at);
   const stood = applied.changed.includes('state')
-    ? await withStanding(context, row, { ...opened, values: applied.values, provenance: said })
-    : { values: applied.values, provenance: said, changed: [] };
+    ? await withStanding(context, row, { ...opened, values: applied.values, provenance: origins })
+    : { values: applied.values, provenance: origins, changed: [] };
   const { values, provenance } = stood;
   const changed = [...applied.changed, ...stood.changed];
   const now = { ...opened.context, touched: touchedKeys(provenance) };
@@ -89,18 +93,39 @@ async function settled(
   };
 }
 
+/** What was sent for some fields, each as if typed. @throws Fault invalid */
+function apply(opened: Opened, sent: Values): Applied {
+  // What is sent beside the year or state stands by itself, whichever comes first.
+  const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
+  const applied = applyChanges(opened.form, opened.values, sent, told);
+  if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
+  return applied;
+}
+
+/**
+ * Saves what the client filled in, with all that follows from it, whatever version it was written beside: what others
+ * entered in other fields stays. Each of the fields must be right by itself. @throws Fault invalid
+ */
+export async function saveClientsWords(context: Context, row: ApplicationRecord, sent: Values): Promise<void> {
+  const opened = openValues(row, context.now);
+  const applied = apply(opened, sent);
+  const saved = await settled(row, opened, applied, sent, null, { source: 'client' }, context);
+  const { errors } = view(opened.form, saved.values, opened.context);
+  const own = Object.entries(errors).filter(([key]) => key in sent);
+  if (own.length > 0) throw invalid(Object.fromEntries(own));
+  await save(context, row, { ...saved, action: 'filled in' });
+}
+
 export const updateApplication: Verb<'updateApplication'> = async (context, input) => {
   const row = found(await lockApplication(context.db, input.application_id));
   if (row.version !== input.version)
     throw new Fault('conflict', undefined, { data: { application: await present(context, row) } });
   const opened = openValues(row, context.now);
   const sent = input.useable_details as Values;
-  // What is sent beside the year or state stands by itself, whichever comes first.
-  const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
-  const applied = applyChanges(opened.form, opened.values, sent, told);
-  if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
+  const applied = apply(opened, sent);
   const lookup = await lookupOf(context, input.api_address_data);
-  const saved = await settled(row, opened, applied, sent, lookup, context);
+  const said: Said = { source: 'person', by: context.author };
+  const saved = await settled(row, opened, applied, sent, lookup, said, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));

@@ -10,22 +10,22 @@ export const tooManyAttempts = () =>
 /** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
 const inTurn = pLimit(2);
 
-type Limits = { byPair: number; byAddress?: number };
+type Limits = { byPair: number; byName?: number; byAddress?: number };
 
 /**
  * Notes an attempt, before anything is known of it: parallel guesses are counted one after another.
- * @returns the attempts before it. @throws Fault too_many (by this name from this address, or from it at all; not noted then)
+ * @returns the attempts before it. @throws Fault too_many (by this name from this address, by it at all, or from the address at all; not noted then)
  */
 export const noteAttempt = (
   db: Database,
   attempt: Attempt,
-  { byPair, byAddress = Number.POSITIVE_INFINITY }: Limits,
+  { byPair, byName = Number.POSITIVE_INFINITY, byAddress = Number.POSITIVE_INFINITY }: Limits,
 ): Promise<Counted> =>
   inTurn(() =>
     db.transaction().execute(async (trx) => {
       await takeTurn(trx, attempt.name, attempt.address);
       const before = await countAttempts(trx, attempt, new Date(attempt.at.getTime() - POLICY.window_ms));
-      if (before.ofPair >= byPair || before.ofAddress >= byAddress) throw tooManyAttempts();
+      if (before.ofPair >= byPair || before.ofName >= byName || before.ofAddress >= byAddress) throw tooManyAttempts();
       await insertAttempt(trx, attempt);
       return before;
     }),

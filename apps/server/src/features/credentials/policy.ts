@@ -25,6 +25,11 @@ export const POLICY = {
   /** For how long the codes of a registration work, and how many wrong ones are heard. */
   registration_ms: 30 * MINUTE_MS,
   registration_wrong_codes: 5,
+  /** The client's page: looks at it by one link from one place, and from one place at all; questions, answers and choices. */
+  client_looks_by_pair: 120,
+  client_looks_by_address: 600,
+  client_acts_by_pair: 40,
+  client_acts_by_link: 120,
   /** Guesses at the present password by somebody who is signed in. */
   guesses_at_own: 8,
   /** An authenticator's codes: one each so many seconds; that of the step before and after counts too. */

@@ -8,6 +8,7 @@ export { presentMessage } from './get-messages.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';
+export { receiveQuestion } from './receive-question.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';

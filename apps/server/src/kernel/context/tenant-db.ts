@@ -27,6 +27,9 @@ const OF_APPLICATION = [
   'documents',
   'quote_requests',
   'messages',
+  'client_links',
+  'client_visits',
+  'client_choices',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [

@@ -149,6 +149,47 @@ export type DB = {
     edition: Generated<number>;
     changed: Json | null;
   };
+  client_choices: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    link_id: number;
+    quote_id: number;
+    signer_name: string;
+    signature_kind: string;
+    strokes: Json | null;
+    address: string;
+    browser: string;
+    document: CarrierText;
+    document_hash: Buffer;
+    signed_at: Timestamp;
+    replaced_at: Timestamp | null;
+  };
+  client_links: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    created_by: number;
+    token_hash: Buffer;
+    quote_ids: number[] | null;
+    recommended_quote_id: number | null;
+    asked_fields: Generated<string[]>;
+    names_carriers: boolean;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    revoked_at: Timestamp | null;
+  };
+  client_visits: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    link_id: number;
+    kind: string;
+    text: Generated<string>;
+    address: string;
+    browser: string;
+    at: Timestamp;
+  };
   consents: {
     id: GeneratedAlways<number>;
     agency_id: number | null;

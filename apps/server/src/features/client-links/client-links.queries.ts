@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+const shown = (db: TenantDb) =>
+  db
+    .from('client_links')
+    .innerJoin('people as maker', 'maker.id', 'client_links.created_by')
+    .selectAll('client_links')
+    .select('maker.name as maker_name')
+    .select(
+      sql<number>`(select count(*)::int from client_visits v where v.link_id = client_links.id and v.kind = 'opened')`.as(
+        'opens',
+      ),
+    )
+    .select(
+      sql<{ at: string; browser: string } | null>`(select jsonb_build_object('at', v.at, 'browser', v.browser)
+        from client_visits v where v.link_id = client_links.id and v.kind = 'opened' order by v.id desc limit 1)`.as(
+        'last_open',
+      ),
+    );
+export type LinkRow = Awaited<ReturnType<typeof linkById>>;
+
+export const insertLink = (db: TenantDb, row: Insertable<DB['client_links']>) =>
+  db.insert('client_links', row).returning('client_links.id').executeTakeFirstOrThrow();
+
+export const linkById = (db: TenantDb, id: number) =>
+  shown(db).where('client_links.id', '=', id).executeTakeFirstOrThrow();
+
+const MOST = 100;
+
+export const linksOf = (db: TenantDb, applicationId: number) =>
+  shown(db)
+    .where('client_links.application_id', '=', applicationId)
+    .orderBy('client_links.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** Ends a link. @returns nothing where there is none that works */
+export const revoke = (db: TenantDb, applicationId: number, id: number, now: Date) =>
+  db
+    .update('client_links')
+    .set({ revoked_at: now })
+    .where('client_links.id', '=', id)
+    .where('client_links.application_id', '=', applicationId)
+    .where('client_links.revoked_at', 'is', null)
+    .returning('client_links.agency_id')
+    .executeTakeFirst();
+
+export const questionsOf = (db: TenantDb, applicationId: number) =>
+  db
+    .from('client_visits')
+    .select(['client_visits.id', 'client_visits.link_id', 'client_visits.text', 'client_visits.at'])
+    .where('client_visits.application_id', '=', applicationId)
+    .where('client_visits.kind', '=', 'asked')
+    .orderBy('client_visits.id', 'desc')
+    .limit(MOST)
+    .execute();
+
+/** The choices of an application: the one that stands first. */
+export const choicesOf = (db: TenantDb, applicationId: number) =>
+  db
+    .from('client_choices')
+    .selectAll('client_choices')
+    .where('client_choices.application_id', '=', applicationId)
+    .orderBy('client_choices.id', 'desc')
+    .limit(MOST)
+    .execute();
+export type ChoiceRow = Awaited<ReturnType<typeof choicesOf>>[number];

@@ -1,0 +1,6 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { createClientLink } from './create-link.ts';
+import { getClientLinks } from './get-links.ts';
+import { revokeClientLink } from './revoke-link.ts';
+
+export const clientLinkVerbs: Verbs = { createClientLink, getClientLinks, revokeClientLink };

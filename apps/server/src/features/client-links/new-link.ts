@@ -1,0 +1,75 @@
+import type { Application } from '@freeboard/contract';
+import { askableFields, clientPageUrl, LINK_DAYS, proposedQuotes } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import type { Env } from '../../kernel/env.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { type ApplicationRecord, openValues, refuseArchived } from '../applications/index.ts';
+import { insertLink } from './client-links.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type LinkAddress = { token: string; url: string };
+
+/** A new address of a client's page; it opens nothing before a link is kept with it. */
+export function newLinkAddress(env: Env): LinkAddress {
+  const token = newKey();
+  return { token, url: clientPageUrl(ownBase(env), token) };
+}
+
+type Wished = {
+  quote_ids?: readonly number[] | undefined;
+  recommended_quote_id?: number | null | undefined;
+  asked_fields?: readonly string[] | undefined;
+  names_carriers?: boolean | undefined;
+  days?: number | undefined;
+};
+
+/** What is wrong with what is wished for, by field. */
+function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
+  const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
+  const errors: Record<string, string[]> = {};
+  const proposed = proposedQuotes(application, { ids: quote_ids }).map(({ id }) => id);
+  if (quote_ids?.some((id) => !proposed.includes(id)))
+    errors.quote_ids = ['One of the chosen quotes has no premium, or it has expired.'];
+  if (recommended_quote_id && !proposed.includes(recommended_quote_id))
+    errors.recommended_quote_id = ['Recommend one of the quotes that are shown.'];
+  const opened = openValues(row, context.now);
+  const askable = askableFields(opened.form, opened.values, opened.provenance, opened.context).map(({ key }) => key);
+  if (asked_fields.some((key) => !askable.includes(key)))
+    errors.asked_fields = ['One of these fields cannot be asked for.'];
+  if (names_carriers && !context.viewer.displayCarriers)
+    errors.names_carriers = ['You do not see carriers by name, so that your client cannot either.'];
+  return errors;
+}
+
+/** Keeps a link to an application within reach with its address. @throws Fault conflict, invalid at the field */
+export async function keepLink(
+  context: Context,
+  row: ApplicationRecord,
+  application: Application,
+  { token }: LinkAddress,
+  wished: Wished,
+): Promise<number> {
+  refuseArchived(row);
+  const errors = errorsOf(context, row, application, wished);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { viewer, now } = context;
+  const { id } = await insertLink(context.db, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    created_by: viewer.id,
+    token_hash: hashKey(token),
+    quote_ids: wished.quote_ids ? [...new Set(wished.quote_ids)] : null,
+    recommended_quote_id: wished.recommended_quote_id ?? null,
+    asked_fields: [...new Set(wished.asked_fields)],
+    names_carriers: wished.names_carriers ?? viewer.displayCarriers,
+    created_at: now,
+    expires_at: new Date(now.getTime() + (wished.days ?? LINK_DAYS.usual) * DAY_MS),
+  });
+  const of = { agencyId: row.agency_id, applicationId: row.id };
+  context.record({ action: 'made a link for the client', ...of });
+  context.emit({ kind: 'client_link', ...of, ids: { application_id: row.id } });
+  return id;
+}

@@ -1,0 +1,28 @@
+import { MESSAGES } from '@freeboard/domain';
+import { invalid } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { receiveQuestion } from '../messages/index.ts';
+import { insertVisit } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { visitOf } from './look.ts';
+import { clientName, openLink } from './open-link.ts';
+import { pageOf } from './page.ts';
+import { tell } from './tell.ts';
+
+/** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
+export const askAgent = guestInTwoParts<'askAgent', void>(
+  (guest, { token }) => countUse(guest, token, 'act'),
+  async (guest, { token, question }) => {
+    const opened = await openLink(guest, token, true);
+    const { link, row } = opened;
+    const text = question.trim();
+    if (text === '') throw invalid({ question: [MESSAGES.required] });
+    await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text });
+    await receiveQuestion(guest, row, clientName(link), text);
+    tell(guest, link, {
+      action: 'asked a question',
+      notice: { kind: 'client_asked', text: `${clientName(link)} asks about application ${link.number}.` },
+    });
+    return { page: await pageOf(opened) };
+  },
+);

@@ -1,0 +1,64 @@
+import type { InputOf } from '@freeboard/contract';
+import { signatureError, signerNameError } from '@freeboard/domain';
+import { asCarrierText } from '../../kernel/database/masked.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { insertChoice, standingChoice } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { visitOf } from './look.ts';
+import { openLink } from './open-link.ts';
+import { pageOf, sealed } from './page.ts';
+import { tell } from './tell.ts';
+
+const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
+const NOT_SHOWN = 'This quote is not on this page any more.';
+
+/** What is wrong with a signature, by field. @throws Fault invalid */
+function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClientQuote'>): void {
+  const errors = Object.entries({
+    signer_name: signerNameError(signer_name),
+    signature: signatureError(signature),
+    is_agreed: is_agreed ? null : 'Please agree before you sign.',
+  }).flatMap(([field, error]) => (error === null ? [] : [[field, [error]]]));
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
+/** Signs the choice of a quote, of exactly what was shown; it takes the place of an earlier one. */
+export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
+  (guest, { token }) => countUse(guest, token, 'act'),
+  async (guest, input) => {
+    const opened = await openLink(guest, input.token, true);
+    const { link, context } = opened;
+    checkSigned(input);
+    const page = await pageOf(opened);
+    const refused = (message: string) => new Fault('conflict', message, { data: { page } });
+    const offer = page.document.offers.find(({ id }) => id === input.quote_id);
+    if (!offer) throw refused(NOT_SHOWN);
+    if (offer.why_not !== null) throw refused(offer.why_not);
+    if (page.document_hash !== input.document_hash) throw refused(CHANGED);
+    const before = await standingChoice(context.db, link.application_id);
+    const { text, hash } = sealed(page.document);
+    const { at, ...visit } = visitOf(opened);
+    const signer_name = input.signer_name.trim();
+    await insertChoice(context.db, {
+      ...visit,
+      quote_id: offer.id,
+      signer_name,
+      signature_kind: input.signature.kind,
+      strokes: input.signature.kind === 'drawn' ? JSON.stringify(input.signature.strokes) : null,
+      document: asCarrierText(text),
+      document_hash: hash,
+      signed_at: at,
+    });
+    tell(guest, link, {
+      action: before ? 'chose another quote and signed' : 'chose a quote and signed',
+      by: signer_name,
+      changes: [
+        { field: 'chosen_quote', from: before?.quote_id ?? null, to: offer.id },
+        { field: 'document_sha256', from: null, to: page.document_hash },
+      ],
+      notice: { kind: 'client_chose', text: `${signer_name} chose a quote of application ${link.number} and signed.` },
+    });
+    return { page: await pageOf(opened) };
+  },
+);

@@ -1,0 +1,99 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+/** A link while it works: neither ended nor expired, its application not archived, its agency not deactivated. */
+export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('client_links')
+    .innerJoin('applications', 'applications.id', 'client_links.application_id')
+    .innerJoin('agencies', 'agencies.id', 'client_links.agency_id')
+    .innerJoin('people as maker', 'maker.id', 'client_links.created_by')
+    .leftJoin('people as agent', (join) =>
+      join.onRef('agent.id', '=', 'applications.agent_id').on('agent.deactivated_at', 'is', null),
+    )
+    .select([
+      'client_links.id',
+      'client_links.agency_id',
+      'client_links.application_id',
+      'client_links.created_by',
+      'client_links.quote_ids',
+      'client_links.recommended_quote_id',
+      'client_links.asked_fields',
+      'client_links.expires_at',
+      'applications.number',
+      'applications.agent_id',
+      'applications.created_by as application_created_by',
+      'applications.first_name',
+      'applications.last_name',
+      'maker.name as maker_name',
+      'maker.phone as maker_phone',
+      'maker.deactivated_at as maker_left_at',
+      'agent.name as agent_name',
+      'agent.phone as agent_phone',
+    ])
+    // Who made it and sees no carriers by now shows none either.
+    .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
+    .where('client_links.token_hash', '=', tokenHash)
+    .where('client_links.expires_at', '>', now)
+    .where('client_links.revoked_at', 'is', null)
+    .where('applications.archived_at', 'is', null)
+    .where('agencies.deactivated_at', 'is', null)
+    .executeTakeFirst();
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+
+export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
+  db.insert('client_visits', row).execute();
+
+/** Whether a link was opened since then. */
+export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date): Promise<boolean> {
+  const row = await db
+    .from('client_visits')
+    .select('client_visits.id')
+    .where('client_visits.link_id', '=', linkId)
+    .where('client_visits.kind', '=', 'opened')
+    .where('client_visits.at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const MOST = 50;
+
+/** What was asked by this link, in its order. */
+export const questionsBy = async (db: TenantDb, linkId: number) => {
+  const rows = await db
+    .from('client_visits')
+    .select(['client_visits.text', 'client_visits.at'])
+    .where('client_visits.link_id', '=', linkId)
+    .where('client_visits.kind', '=', 'asked')
+    .orderBy('client_visits.id', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.reverse();
+};
+
+/** The choice that stands, with what was signed. */
+export const standingChoice = (db: TenantDb, applicationId: number) =>
+  db
+    .from('client_choices')
+    .select(['client_choices.link_id', 'client_choices.quote_id', 'client_choices.signer_name'])
+    .select(['client_choices.signed_at', 'client_choices.document'])
+    .where('client_choices.application_id', '=', applicationId)
+    .where('client_choices.replaced_at', 'is', null)
+    .executeTakeFirst();
+
+/** Keeps a choice in the place of the one that stood; the application is locked by then. */
+export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choices']>): Promise<void> {
+  await db
+    .update('client_choices')
+    .set({ replaced_at: row.signed_at })
+    .where('client_choices.application_id', '=', row.application_id)
+    .where('client_choices.replaced_at', 'is', null)
+    .execute();
+  await db.insert('client_choices', row).execute();
+}
+
+export const logoHash = (db: TenantDb, agencyId: number) =>
+  db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();

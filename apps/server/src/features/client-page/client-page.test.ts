@@ -1,0 +1,440 @@
+import type { Application, ClientPage } from '@freeboard/contract';
+import { LINK_ENDED } from '@freeboard/domain';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { settableClock } from '../../../test/support/clock.ts';
+import { aPerson } from '../../../test/support/factories.ts';
+import { withOffers } from '../../../test/support/quotes.ts';
+import { sendRaw } from '../../../test/support/raw.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { listen } from '../../../test/support/stream.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { demoCarriers } from '../../integrations/carriers/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const clock = settableClock();
+const server = useServer({ clock });
+const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com', phone: '(813) 555-0176' };
+let agent: SignedIn;
+let application: Application;
+
+beforeAll(async () => {
+  agent = await server.current.as('agent');
+  await setNames(false);
+  application = await withOffers(server.current.db, agent, CLIENT);
+}, 60_000);
+
+/** Whether the agent sees carriers by their names. */
+const setNames = (isShown: boolean) =>
+  server.current.db.updateTable('people').set({ display_carriers: isShown }).where('username', '=', 'agent').execute();
+
+const tokenIn = (url: string): string => url.split('#')[1] ?? '';
+
+type Wished = Omit<Parameters<typeof makeLink>[0], 'application_id'>;
+const makeLink = (request: Parameters<SignedIn['call']>[1] & { application_id: number }, by = agent) =>
+  by.call('createClientLink', request as never);
+
+/** A link to the application, and its token. */
+async function aLink(wished: Record<string, unknown> = {}, of = application, by = agent) {
+  const { url, link } = succeeded(await makeLink({ application_id: of.id, ...wished } as Wished & never, by));
+  return { url, link, token: tokenIn(url) };
+}
+
+const open = async (token: string): Promise<ClientPage> =>
+  succeeded(await server.current.guest.call('openClientPage', { token })).page;
+const ended = { code: 404, message: LINK_ENDED };
+const choosable = (page: ClientPage) => page.document.offers.filter(({ why_not }) => why_not === null);
+
+const choose = (token: string, page: ClientPage, quote_id: number, more: Record<string, unknown> = {}) =>
+  server.current.guest.call('chooseClientQuote', {
+    token,
+    quote_id,
+    document_hash: page.document_hash,
+    signer_name: 'Lena Hoffmann',
+    signature: { kind: 'typed' },
+    is_agreed: true,
+    ...more,
+  });
+
+describe('a client’s link', () => {
+  it('R9.8 opens the proposal: property, quotes with their terms, notices, agency and agent', async () => {
+    const { url, token, link } = await aLink({ names_carriers: false });
+    expect(url).toMatch(/\/proposal#[\w-]{43}$/);
+    expect(link).toMatchObject({ state: 'open', opens: 0, created_by: 'Maria Reyes', names_carriers: false });
+    const page = await open(token);
+    const { document } = page;
+    expect(document).toMatchObject({
+      client_name: 'Lena Hoffmann',
+      agency: { name: 'Harbor Light Agency', phone: '(813) 555-0142' },
+      agent: { name: 'Maria Reyes' },
+      kind: 'flood',
+      elevation: { base_flood: 8 },
+    });
+    expect(document.facts.map(({ label }) => label)).toContain('Flood zone');
+    expect(document.notices.map(({ title }) => title)).toContain('Not a policy.');
+    expect(choosable(page).length).toBeGreaterThan(1);
+    const [first] = choosable(page);
+    expect(first).toMatchObject({ is_quote: true, price: expect.stringMatching(/^\$[\d,]+\.\d\d$/) });
+    expect(first?.terms.map(({ label }) => label)).toContain('You pay first (deductible)');
+    for (const { is_quote, why_not } of document.offers) expect(is_quote || why_not !== null).toBe(true);
+    const { links } = succeeded(await agent.call('getClientLinks', { application_id: application.id }));
+    expect(links.find(({ id }) => id === link.id)).toMatchObject({ opens: 1 });
+  });
+
+  it('is kept as a hash alone, and its address stands nowhere', async () => {
+    const { token } = await aLink();
+    await open(token);
+    const tables = ['client_links', 'client_visits', 'history', 'events', 'notifications', 'login_attempts'] as const;
+    for (const table of tables) {
+      const rows = await server.current.db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    }
+  });
+
+  it('shows only the quotes that were chosen for it, and which one is recommended', async () => {
+    const [one, two] = choosable(await open((await aLink()).token));
+    const ids = [one?.id ?? 0, two?.id ?? 0];
+    const { token } = await aLink({ quote_ids: ids, recommended_quote_id: ids[1] });
+    const { offers } = (await open(token)).document;
+    expect(offers.map(({ id, is_recommended }) => [id, is_recommended])).toEqual([
+      [ids[0], false],
+      [ids[1], true],
+    ]);
+  });
+
+  it('that is wrong, was ended or has expired says the same', async () => {
+    const { guest } = server.current;
+    expect(await guest.call('openClientPage', { token: 'nobodys' })).toMatchObject(ended);
+    const { token, link } = await aLink();
+    succeeded(await agent.call('revokeClientLink', { application_id: application.id, link_id: link.id }));
+    const short = await aLink({ days: 1 });
+    const page = await open(short.token);
+    clock.forward(DAY_MS + 1_000);
+    try {
+      const answers = [
+        await guest.call('openClientPage', { token }),
+        await guest.call('openClientPage', { token: short.token }),
+        await guest.call('getClientPage', { token: short.token }),
+        await guest.call('askAgent', { token: short.token, question: 'Hello?' }),
+        await guest.call('fillInClientPage', { token: short.token, values: {}, shown: {} }),
+        await choose(short.token, page, page.document.offers[0]?.id ?? 0),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject(ended);
+    } finally {
+      clock.forward(-DAY_MS - 1_000);
+    }
+    expect(await guest.call('openClientPage', { token: short.token })).toMatchObject({ ok: true });
+  });
+
+  it('ends with an application that is archived and an agency that is deactivated, and with nothing else', async () => {
+    const { db, guest } = server.current;
+    const other = await withOffers(server.current.db, agent, { ...CLIENT, address1: '14 Ocean Dr' });
+    const { token } = await aLink({}, other);
+    succeeded(await agent.call('archiveApplication', { application_id: other.id }));
+    expect(await guest.call('openClientPage', { token })).toMatchObject(ended);
+    expect(await makeLink({ application_id: other.id })).toMatchObject({ code: 409 });
+    succeeded(await agent.call('archiveApplication', { application_id: other.id, archived: false }));
+    expect((await open(token)).document.client_name).toBe('Lena Hoffmann');
+    const admin = await server.current.as('admin');
+    succeeded(await admin.call('assignApplication', { application_id: other.id, agent_id: admin.id }));
+    expect((await open(token)).document.agent.name).toBe('Alex Rivera');
+    const { agency_id } = await db
+      .selectFrom('applications')
+      .select('agency_id')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow();
+    const setLeft = (at: Date | null) =>
+      db.updateTable('agencies').set({ deactivated_at: at }).where('id', '=', agency_id).execute();
+    await setLeft(new Date());
+    expect(await guest.call('openClientPage', { token })).toMatchObject(ended);
+    await setLeft(null);
+  });
+
+  it('of another agency, or of a colleague, is nobody’s to make, see or end', async () => {
+    const { link } = await aLink();
+    const stranger = await server.current.as('agent2');
+    const colleague = await aPerson(server.current.db, 'agent', {
+      agency_id: (await anAgencyOf(application.id)) ?? null,
+    });
+    for (const by of [stranger, await server.current.as(colleague.username)]) {
+      expect(await makeLink({ application_id: application.id }, by)).toMatchObject({ code: 404 });
+      expect(await by.call('getClientLinks', { application_id: application.id })).toMatchObject({ code: 404 });
+      const own = await made(by);
+      for (const application_id of [application.id, own.id])
+        expect(await by.call('revokeClientLink', { application_id, link_id: link.id })).toMatchObject({ code: 404 });
+    }
+    const customer = await server.current.as('customer');
+    expect(await makeLink({ application_id: application.id }, customer)).toMatchObject({ code: 403 });
+  });
+
+  it.each([
+    ['quotes of nobody', { quote_ids: [1_999_999] }, 'quote_ids'],
+    ['a recommendation of another quote', { recommended_quote_id: 1_999_999 }, 'recommended_quote_id'],
+    ['a field that the form works out', { asked_fields: ['elevation_difference_computed'] }, 'asked_fields'],
+    ['a field that there is not', { asked_fields: ['password'] }, 'asked_fields'],
+    ['carriers that its maker does not see', { names_carriers: true }, 'names_carriers'],
+    ['an end after ninety days', { days: 91 }, 'days'],
+  ])('cannot be made with %s', async (_, wished, field) => {
+    expect(await makeLink({ application_id: application.id, ...wished })).toMatchObject({
+      code: 422,
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+});
+
+const anAgencyOf = async (id: number) =>
+  (await server.current.db.selectFrom('applications').select('agency_id').where('id', '=', id).executeTakeFirst())
+    ?.agency_id;
+
+describe('carriers', () => {
+  const NAMES = demoCarriers('http://x').map(({ name }) => name);
+
+  it('that are masked are named in no answer and in nothing that is signed', async () => {
+    const { token } = await aLink();
+    const bodies: [string, object][] = [
+      ['/client-page/open', { token }],
+      ['/client-page/get', { token }],
+      ['/client-page/ask', { token, question: 'Which carrier is it?' }],
+    ];
+    const page = await open(token);
+    const quote_id = choosable(page)[0]?.id ?? 0;
+    const signed = { token, quote_id, document_hash: page.document_hash, signer_name: 'Lena H.', is_agreed: true };
+    bodies.push(['/client-page/choose', { ...signed, signature: { kind: 'typed' } }]);
+    for (const [path, body] of bodies) {
+      const { status, text } = await sendRaw(server.current, path, body);
+      expect(status).toBe(200);
+      for (const name of NAMES) expect(text).not.toContain(name);
+      expect(text).toContain(`Carrier ${quote_id}`);
+    }
+    const { document } = await server.current.db
+      .selectFrom('client_choices')
+      .select('document')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    for (const name of NAMES) expect(String(document)).not.toContain(name);
+  });
+
+  it('are named where their maker sees them and says so, and only as long as they do', async () => {
+    await setNames(true);
+    const named = await aLink({ names_carriers: true });
+    const plain = await aLink({ names_carriers: false });
+    const namesOf = async (token: string) => (await open(token)).document.offers.map(({ name }) => name);
+    expect((await namesOf(named.token)).every((name) => NAMES.includes(name))).toBe(true);
+    expect((await namesOf(plain.token)).some((name) => NAMES.includes(name))).toBe(false);
+    await setNames(false);
+    expect((await namesOf(named.token)).some((name) => NAMES.includes(name))).toBe(false);
+  });
+});
+
+describe('a question', () => {
+  it('reaches the agent at once: live, as a notification, in the history and in the conversation', async () => {
+    const { token } = await aLink();
+    const stream = await listen(agent);
+    const question = '<script>alert(1)</script> Does it cover the garage?';
+    const { page } = succeeded(await server.current.guest.call('askAgent', { token, question }));
+    expect(page.questions.map(({ text }) => text)).toEqual([question]);
+    await eventually(() => expect(stream.text()).toContain('client_link'));
+    stream.close();
+    const { questions } = succeeded(await agent.call('getClientLinks', { application_id: application.id }));
+    expect(questions[0]?.text).toBe(question);
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    expect(user_notifications[0]).toMatchObject({ kind: 'client_asked', application_id: application.id });
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: application.id }));
+    expect(messages[0]).toMatchObject({ direction: 'inbound', address: 'lena@example.com', body: question });
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: application.id }));
+    expect(JSON.stringify(history)).toContain('asked a question');
+  });
+
+  it.each([
+    ['nothing', '  ', 422],
+    ['a book', 'x'.repeat(2_001), 422],
+    ['a sign that no text has', 'a\u0000b', 422],
+  ])('of %s is refused', async (_, question, code) => {
+    const { token } = await aLink();
+    expect(await server.current.guest.call('askAgent', { token, question })).toMatchObject({ code });
+  });
+});
+
+describe('filling in', () => {
+  const fill = (token: string, values: Record<string, string>, shown: Record<string, string>) =>
+    server.current.guest.call('fillInClientPage', { token, values, shown });
+
+  it('saves what was asked for as the client’s word, beside what the agent enters meanwhile', async () => {
+    const own = await made(agent, 'flood', CLIENT);
+    const { token } = await aLink({ asked_fields: ['stairs_leading_to_front_door', 'year_build'] }, own);
+    const page = await open(token);
+    expect(page.asked).toMatchObject([
+      { key: 'year_build', text: '1998' },
+      { key: 'stairs_leading_to_front_door', text: '2' },
+    ]);
+    const edit = { application_id: own.id, version: own.version, useable_details: { sqft: 2_200 } };
+    succeeded(await agent.call('updateApplication', edit));
+    const steps = { stairs_leading_to_front_door: '4' };
+    succeeded(await fill(token, steps, { stairs_leading_to_front_door: '2' }));
+    const after = await opened(agent, own.id);
+    expect(after.payload.useable_details).toMatchObject({ sqft: 2_200, stairs_leading_to_front_door: 4 });
+    expect(after.provenance.stairs_leading_to_front_door).toMatchObject({ source: 'client' });
+    expect(after.provenance.sqft).toMatchObject({ source: 'person' });
+    // The agent's page that stands on the version before hears of it instead of writing over it.
+    const stale = { ...edit, version: own.version + 1, useable_details: { sqft: 2_300 } };
+    expect(await agent.call('updateApplication', stale)).toMatchObject({ code: 409 });
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
+    expect(history.data[0]).toMatchObject({ action: 'filled in', actor: { name: 'Lena Hoffmann', role: 'client' } });
+  });
+
+  it('of what the agent has changed meanwhile is not written over it', async () => {
+    const own = await made(agent, 'flood', CLIENT);
+    const { token } = await aLink({ asked_fields: ['sqft'] }, own);
+    await open(token);
+    const edit = { application_id: own.id, version: own.version, useable_details: { sqft: 2_200 } };
+    succeeded(await agent.call('updateApplication', edit));
+    expect(await fill(token, { sqft: '1,900' }, { sqft: '2,140' })).toMatchObject({ code: 409 });
+    expect((await opened(agent, own.id)).payload.useable_details.sqft).toBe(2_200);
+  });
+
+  it.each([
+    ['a field that was not asked for', { first_name: 'Eve' }, { first_name: 'This was not asked for.' }],
+    ['a field that there is not', { agency_id: '2' }, { agency_id: 'This was not asked for.' }],
+    ['a year that is none', { year_build: '98' }, { year_build: 'Value is not valid.' }],
+    ['nothing where something is needed', { year_build: '' }, { year_build: 'Field is required.' }],
+    ['a number that is words', { year_build: 'old' }, { year_build: expect.any(String) }],
+    ['another choice than those there are', { occupancy_type: 'Castle' }, { occupancy_type: 'Value is not valid.' }],
+    ['a phone that is too short', { phone: '12' }, { phone: '10 Digits required.' }],
+  ])('with %s is refused at the field', async (_, values, said) => {
+    const { token } = await aLink({ asked_fields: ['year_build', 'occupancy_type', 'phone'] });
+    const page = await open(token);
+    const before = await opened(agent, application.id);
+    const shown = Object.fromEntries(page.asked.map(({ key, text }) => [key, text]));
+    const errors = Object.fromEntries(Object.entries(said).map(([key, text]) => [key, [text]]));
+    expect(await fill(token, values as Record<string, string>, shown)).toMatchObject({ code: 422, errors });
+    expect((await opened(agent, application.id)).version).toBe(before.version);
+  });
+});
+
+describe('a choice', () => {
+  it('is signed, kept with what was shown, and stands on the board; another one takes its place', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '16 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const [one, two] = choosable(page);
+    const strokes = [[10, 10, 20, 30, 30, 20, 40, 60, 80, 90, 100, 120]];
+    const drawn = { signature: { kind: 'drawn', strokes } };
+    const answer = succeeded(await choose(token, page, one?.id ?? 0, drawn));
+    expect(answer.page.choice).toMatchObject({ quote_id: one?.id, signer_name: 'Lena Hoffmann', price: one?.price });
+    expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: one?.id });
+    succeeded(await choose(token, page, two?.id ?? 0));
+    expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: two?.id });
+    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
+    expect(choices).toMatchObject([
+      { quote_id: two?.id, signature_kind: 'typed', replaced_at: null, document_hash: page.document_hash },
+      { quote_id: one?.id, signature_kind: 'drawn', strokes, replaced_at: expect.any(String), address: '127.0.0.1' },
+    ]);
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    expect(user_notifications[0]).toMatchObject({ kind: 'client_chose', application_id: own.id });
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
+    expect(history.data[0]).toMatchObject({
+      action: 'chose another quote and signed',
+      changes: [{ field: 'chosen_quote', from: one?.id, to: two?.id }, { field: 'document_sha256' }],
+    });
+  });
+
+  it('of two at once leaves one that stands and both in the history', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '18 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const [one, two] = choosable(page);
+    const answers = await Promise.all([choose(token, page, one?.id ?? 0), choose(token, page, two?.id ?? 0)]);
+    for (const answer of answers) expect(answer.ok).toBe(true);
+    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
+    expect(choices.map(({ replaced_at }) => replaced_at === null)).toEqual([true, false]);
+  });
+
+  it('of a quote that is outdated, expired or an indication is refused in plain words', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '20 Ocean Dr' });
+    const { token } = await aLink({}, own);
+    const page = await open(token);
+    const indication = page.document.offers.find(({ is_quote }) => !is_quote);
+    if (indication)
+      expect(await choose(token, page, indication.id)).toMatchObject({
+        code: 409,
+        message: expect.stringContaining('indication'),
+      });
+    const [first] = choosable(page);
+    const setEnd = (day: string | null) =>
+      server.current.db
+        .updateTable('quotes')
+        .set({ expires_on: day })
+        .where('id', '=', first?.id ?? 0)
+        .execute();
+    const chosen = (await aLink({ quote_ids: [first?.id ?? 0] }, own)).token;
+    await setEnd('2020-01-01');
+    expect(await choose(chosen, await open(chosen), first?.id ?? 0)).toMatchObject({
+      code: 409,
+      message: 'This price has expired. Your agent can send you a new one.',
+    });
+    await setEnd(null);
+    const edit = { application_id: own.id, version: own.version, useable_details: { contents_limit: 50_000 } };
+    succeeded(await agent.call('updateApplication', edit));
+    expect(await choose(token, page, first?.id ?? 0)).toMatchObject({
+      code: 409,
+      message: 'This price is out of date. Your agent can send you a new one.',
+    });
+    expect((await opened(agent, own.id)).client_choice).toBeNull();
+  });
+
+  it('of something else than what stands there now is refused with what stands there', async () => {
+    const { token } = await aLink();
+    const page = await open(token);
+    const quote_id = choosable(page)[0]?.id ?? 0;
+    const stale = { ...page, document_hash: '0'.repeat(64) };
+    const answer = await choose(token, stale, quote_id);
+    expect(answer).toMatchObject({ code: 409, message: expect.stringContaining('look again') });
+    expect(!answer.ok && answer.data).toMatchObject({ page: { document_hash: page.document_hash } });
+    expect(await choose(token, page, 1_999_999)).toMatchObject({ code: 409 });
+  });
+
+  it.each([
+    ['no name', { signer_name: ' ' }, { signer_name: ['Field is required.'] }],
+    ['a name of one letter', { signer_name: 'X' }, { signer_name: ['Write your full name.'] }],
+    ['no consent', { is_agreed: false }, { is_agreed: ['Please agree before you sign.'] }],
+    [
+      'a dot',
+      { signature: { kind: 'drawn', strokes: [[1, 1]] } },
+      { signature: ['Sign in the box, or type your name instead.'] },
+    ],
+    [
+      'a drawing outside of its box',
+      { signature: { kind: 'drawn', strokes: [[-1, 5000, ...Array.from({ length: 20 }, () => 1)]] } },
+      { signature: ['Value is not valid.'] },
+    ],
+  ])('signed with %s is refused at the field', async (_, more, errors) => {
+    const { token } = await aLink();
+    const page = await open(token);
+    expect(await choose(token, page, choosable(page)[0]?.id ?? 0, more)).toMatchObject({ code: 422, errors });
+  });
+
+  it('with a drawing of a megabyte is refused', async () => {
+    const { token } = await aLink();
+    const page = await open(token);
+    const strokes = Array.from({ length: 100 }, () => Array.from({ length: 8_000 }, () => 7));
+    const quote_id = choosable(page)[0]?.id ?? 0;
+    const sizes: number[][][] = [strokes.slice(0, 20), strokes];
+    const answers = [];
+    for (const size of sizes)
+      answers.push(await choose(token, page, quote_id, { signature: { kind: 'drawn', strokes: size } }));
+    expect(answers.map(({ code }) => code)).toEqual([422, 413]);
+  });
+});
+
+describe('too much by one link', () => {
+  it('is refused for a while, and by another link nothing is', async () => {
+    const { token } = await aLink();
+    const { guest } = server.current;
+    const codes = [];
+    for (let time = 0; time < 41; time += 1) codes.push((await guest.call('askAgent', { token, question: ' ' })).code);
+    expect(codes.slice(0, 40).every((code) => code === 422)).toBe(true);
+    expect(codes.at(-1)).toBe(429);
+    const other = await aLink();
+    expect((await open(other.token)).document.client_name).toBe('Lena Hoffmann');
+  });
+});

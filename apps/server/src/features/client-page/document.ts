@@ -1,0 +1,116 @@
+import type { Application, ClientDocument, ClientOffer, Quote } from '@freeboard/contract';
+import {
+  askedTerms,
+  bestOffer,
+  clientGap,
+  clientTerm,
+  formatPremium,
+  goodWords,
+  hasPremium,
+  isBindable,
+  proposedQuotes,
+  shownQuotes,
+  TYPE_NAMES,
+  type Values,
+  whyNotChoosable,
+} from '@freeboard/domain';
+import {
+  agencyData,
+  assumptionsOf,
+  type Branding,
+  changesOf,
+  factsOf,
+  noticesOf,
+  singleQuoteData,
+} from '../sending/index.ts';
+import type { OpenLink } from './client-page.queries.ts';
+
+type Of = { application: Application; link: OpenLink; agency: Branding; logo: string | null; now: Date };
+
+/** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
+function quotesOf(application: Application, { quote_ids }: OpenLink): Quote[] {
+  if (quote_ids === null) return proposedQuotes(application);
+  return application.quotes
+    .filter(({ id, payload }) => quote_ids.includes(id) && hasPremium(payload.premium))
+    .sort((a, b) => (a.payload.premium ?? 0) - (b.payload.premium ?? 0));
+}
+
+/** The lowest price that can be bound of those on the terms asked (D23). */
+function lowestOf(application: Application): Quote | null {
+  const { useable_details } = application.payload;
+  const standing = shownQuotes(application).filter((quote) => !quote.is_superseded && !quote.is_expired);
+  const asked = askedTerms(application.application_type, useable_details as Values);
+  return bestOffer(standing, ({ payload }) => payload, asked);
+}
+
+function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote | null): ClientOffer {
+  const { application, agency, link, now } = of;
+  const data = singleQuoteData(application, quote, agency, { name: '', email: '' }, now);
+  const premium = quote.payload.premium ?? 0;
+  const more = from === undefined || !isBindable(quote.payload) ? 0 : premium - from;
+  return {
+    id: quote.id,
+    name: data.carrier,
+    price: data.price.total,
+    more: more > 0 ? `+${formatPremium(more)}` : '',
+    is_quote: data.binding,
+    is_lowest_as_asked: lowest?.id === quote.id,
+    is_recommended: link.recommended_quote_id === quote.id,
+    is_sandbox: data.sandbox,
+    lines: data.price.lines,
+    terms: data.terms.map(clientTerm).map(({ key, label, value, differs }) => ({ key, label, value, differs })),
+    good: goodWords(data.terms),
+    gaps: data.gaps.map(clientGap),
+    starts: data.start.earliest,
+    starts_because: data.start.reason,
+    expires: data.expires,
+    note: data.note,
+    why_not: whyNotChoosable(quote),
+  };
+}
+
+/** How high the lowest floor lies above the base flood, in feet, where that is known. */
+function elevationOf({ application_type, payload }: Application): ClientDocument['elevation'] {
+  if (application_type !== 'flood') return null;
+  const values = payload.useable_details;
+  const { bfe_elevation: base, property_elevation: ground, elevation_difference_computed: difference } = values;
+  if (typeof base !== 'number' || typeof difference !== 'number') return null;
+  return { base_flood: base, ground: typeof ground === 'number' ? ground : null, difference };
+}
+
+/** What must be known before signing any of the quotes, each notice once. */
+function noticesOfAll(application: Application, quotes: readonly Quote[]): ClientDocument['notices'] {
+  const all = quotes.flatMap((quote) => noticesOf(application, quote));
+  return [...new Map(all.map((notice) => [notice.title, notice])).values()];
+}
+
+/** Whom the client turns to: the application's agent, else who made the link, else the agency. */
+function agentOf(link: OpenLink, agency: Branding): ClientDocument['agent'] {
+  if (link.agent_name !== null) return { name: link.agent_name, phone: link.agent_phone || agency.phone };
+  if (link.maker_left_at === null) return { name: link.maker_name, phone: link.maker_phone || agency.phone };
+  return { name: agency.name, phone: agency.phone };
+}
+
+/** What a client sees of an application and its quotes, and signs a choice of. */
+export function clientDocumentOf(of: Of): ClientDocument {
+  const { application, link, agency, logo } = of;
+  const quotes = quotesOf(application, link);
+  const lowest = lowestOf(application);
+  const from = quotes.find((quote) => whyNotChoosable(quote) === null)?.payload.premium ?? undefined;
+  const { first_name, last_name } = application.client.payload;
+  return {
+    agency: { ...agencyData(agency, application), logo_url: logo === null ? null : `/api/logos/${logo}` },
+    agent: agentOf(link, agency),
+    client_name: [first_name, last_name].filter(Boolean).join(' '),
+    first_name,
+    kind: TYPE_NAMES[application.application_type].toLowerCase(),
+    address: application.payload.address,
+    elevation: elevationOf(application),
+    facts: factsOf(application),
+    assumptions: assumptionsOf(application),
+    changes: changesOf(application),
+    offers: quotes.map((quote) => offerOf(of, quote, from, lowest)),
+    notices: noticesOfAll(application, quotes),
+    is_sandbox: quotes.some((quote) => quote.is_sandbox),
+  };
+}

@@ -1,0 +1,34 @@
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { saveClientsWords } from '../applications/index.ts';
+import { insertVisit } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { visitOf } from './look.ts';
+import { clientName, openLink } from './open-link.ts';
+import { askedOf, pageOf } from './page.ts';
+import { tell } from './tell.ts';
+
+const NOT_ASKED = 'This was not asked for.';
+const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
+
+/** Saves what the client filled in of what they were asked for; what the agent entered elsewhere meanwhile stays. */
+export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
+  (guest, { token }) => countUse(guest, token, 'act'),
+  async (guest, { token, values, shown }) => {
+    const opened = await openLink(guest, token, true);
+    const { link, row, context } = opened;
+    const asked = new Map(askedOf(opened).map((field) => [field.key, field.text]));
+    const keys = Object.keys(values);
+    const stray = keys.filter((key) => !asked.has(key));
+    if (stray.length > 0) throw invalid(Object.fromEntries(stray.map((key) => [key, [NOT_ASKED]])));
+    if (keys.length === 0) throw invalid({ values: ['Fill in at least one field.'] });
+    if (keys.some((key) => (shown[key] ?? '') !== asked.get(key)))
+      throw new Fault('conflict', CHANGED, { data: { page: await pageOf(opened) } });
+    await saveClientsWords(context, row, values);
+    await insertVisit(context.db, { ...visitOf(opened), kind: 'filled_in' });
+    tell(guest, link, {
+      notice: { kind: 'client_filled_in', text: `${clientName(link)} filled in application ${link.number}.` },
+    });
+    return { page: await pageOf(await openLink(guest, token, true)) };
+  },
+);

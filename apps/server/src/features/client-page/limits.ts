@@ -1,0 +1,22 @@
+import type { GuestContext } from '../../kernel/context/context.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { noteAttempt, POLICY } from '../credentials/index.ts';
+
+const KINDS = {
+  look: {
+    kind: 'client_look',
+    limits: { byPair: POLICY.client_looks_by_pair, byAddress: POLICY.client_looks_by_address },
+  },
+  act: {
+    kind: 'client_act',
+    limits: { byPair: POLICY.client_acts_by_pair, byName: POLICY.client_acts_by_link },
+  },
+} as const;
+
+/** Counts what is done by a link and from an address, whether the link works or not. @throws Fault too_many */
+export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
+  const { kind, limits } = KINDS[what];
+  // Not the token: only its hash is kept anywhere.
+  const name = hashKey(token).toString('hex');
+  await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
+}

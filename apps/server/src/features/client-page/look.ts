@@ -1,0 +1,43 @@
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { deviceOf } from '../session/index.ts';
+import { insertVisit, wasOpenedSince } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { clientName, type Opened, openLink } from './open-link.ts';
+import { pageOf } from './page.ts';
+import { tell } from './tell.ts';
+
+/** Who opens it again so soon still reads: that is no news. */
+const SAME_VISIT_MS = 60 * 60_000;
+
+/** A visit as it is kept. */
+export const visitOf = ({ link, context }: Opened) => ({
+  agency_id: link.agency_id,
+  application_id: link.application_id,
+  link_id: link.id,
+  address: context.address,
+  browser: deviceOf(context.userAgent),
+  at: context.now,
+});
+
+/** Opens the proposal of a link: the agent hears of it. */
+export const openClientPage = guestInTwoParts<'openClientPage', void>(
+  (guest, { token }) => countUse(guest, token, 'look'),
+  async (guest, { token }) => {
+    const opened = await openLink(guest, token, true);
+    const { link, context } = opened;
+    const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
+    await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
+    const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
+    tell(guest, link, {
+      action: 'opened the proposal',
+      ...(isNews ? { notice: { kind: 'client_opened', text } } : {}),
+    });
+    return { page: await pageOf(opened) };
+  },
+);
+
+/** The proposal as it stands now. */
+export const getClientPage = guestInTwoParts<'getClientPage', void>(
+  (guest, { token }) => countUse(guest, token, 'look'),
+  async (guest, { token }) => ({ page: await pageOf(await openLink(guest, token)) }),
+);

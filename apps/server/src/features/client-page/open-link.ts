@@ -1,0 +1,47 @@
+import { LINK_ENDED } from '@freeboard/domain';
+import { Context, type GuestContext } from '../../kernel/context/context.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
+import { linkByToken, type OpenLink } from './client-page.queries.ts';
+
+/** The link of a call, and its application as the client may see it. */
+export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context };
+
+/** Nobody has this id: a client has no account. */
+const NOBODY = 0;
+
+const viewerOf = (link: OpenLink): Viewer => ({
+  id: NOBODY,
+  role: 'customer',
+  agencyId: link.agency_id,
+  name: clientName(link),
+  email: '',
+  username: '',
+  displayCarriers: link.names_carriers,
+});
+
+/** The client by the name that the application has. */
+export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || 'The client';
+
+const ended = () => new Fault('not_found', LINK_ENDED);
+
+/** What a token opens; to `change` it, the application is locked until the transaction ends. @throws Fault not_found, the same whatever the reason */
+export async function openLink(guest: GuestContext, token: string, change = false): Promise<Opened> {
+  const now = guest.clock.now();
+  const hash = hashKey(token);
+  const link = await linkByToken(guest.system, hash, now);
+  if (!link) throw ended();
+  const context = new Context(guest, guest.system, viewerOf(link), {
+    permission: { kind: 'agency', agencyId: link.agency_id },
+    mayWrite: change,
+    session: null,
+  });
+  const read = change ? lockApplication : applicationById;
+  const row = await read(context.db, link.application_id);
+  // It may have been ended while the application was waited for.
+  if (!row || (change && !(await linkByToken(guest.system, hash, now)))) throw ended();
+  return { link, row, context };
+}

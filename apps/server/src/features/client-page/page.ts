@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { AskedField, ClientDocument, ClientPage } from '@freeboard/contract';
+import {
+  askableFields,
+  type FieldValue,
+  fieldsOf,
+  formatDate,
+  formatValue,
+  genericCarrierName,
+  isBlank,
+  view,
+} from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { openValues, present } from '../applications/index.ts';
+import { brandingOf } from '../sending/index.ts';
+import { logoHash, questionsBy, standingChoice } from './client-page.queries.ts';
+import { clientDocumentOf } from './document.ts';
+import type { Opened } from './open-link.ts';
+
+/** A document as it is signed and kept, and its SHA-256. */
+export function sealed(document: ClientDocument): { text: string; hash: Buffer } {
+  const text = JSON.stringify(document);
+  return { text, hash: createHash('sha256').update(text).digest() };
+}
+
+/** How a value stands in the client's input. */
+const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {
+  if (value === undefined || isBlank(value)) return '';
+  return field.options ? String(value) : formatValue(field, value);
+};
+
+/** The fields that the client is asked for and that the form still shows, as they stand. */
+export function askedOf({ link, row, context }: Opened): AskedField[] {
+  const { form, values, provenance, context: rules } = openValues(row, context.now);
+  const fields = fieldsOf(form);
+  const views = view(form, values, rules).fields;
+  return askableFields(form, values, provenance, rules)
+    .filter(({ key }) => link.asked_fields.includes(key))
+    .flatMap(({ key, why }) => {
+      const field = fields.get(key);
+      if (!field) return [];
+      const { label, kind, help = '', unit = '' } = field;
+      const options = views[key]?.options ?? field.options;
+      return [
+        {
+          ...{ key, label, kind, help, unit, state: why },
+          options: options
+            ? options.map((one) => ({ ...one }))
+            : kind === 'toggle'
+              ? ['Yes', 'No'].map((value) => ({ value, label: value }))
+              : null,
+          text: textOf(field, values[key]),
+        },
+      ];
+    });
+}
+
+/** The choice that stands, in the words of what was signed, where it was made by this link. */
+async function choiceOf({ link, context }: Opened): Promise<ClientPage['choice']> {
+  const row = await standingChoice(context.db, link.application_id);
+  if (!row || row.link_id !== link.id) return null;
+  const { offers } = JSON.parse(revealCarrier(row.document)) as ClientDocument;
+  const offer = offers.find(({ id }) => id === row.quote_id);
+  return {
+    quote_id: row.quote_id,
+    // Who may not be told of carriers any more is not told of this one either.
+    name: link.names_carriers ? (offer?.name ?? '') : genericCarrierName(row.quote_id),
+    price: offer?.price ?? '',
+    signer_name: row.signer_name,
+    signed_at: row.signed_at.toISOString(),
+  };
+}
+
+/** Everything that a client sees by their link. */
+export async function pageOf(opened: Opened): Promise<ClientPage> {
+  const { link, row, context } = opened;
+  const [application, agency, logo, questions, choice] = await Promise.all([
+    present(context, row),
+    brandingOf(context.db, link.agency_id),
+    logoHash(context.db, link.agency_id),
+    questionsBy(context.db, link.id),
+    choiceOf(opened),
+  ]);
+  const document = clientDocumentOf({ application, link, agency, logo: logo?.hash ?? null, now: context.now });
+  return {
+    document,
+    document_hash: sealed(document).hash.toString('hex'),
+    asked: askedOf(opened),
+    questions: questions.map(({ text, at }) => ({ text, at: at.toISOString() })),
+    choice,
+    ends_on: formatDate(localDate(link.expires_at)),
+  };
+}

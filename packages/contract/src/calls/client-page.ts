@@ -1,0 +1,120 @@
+import {
+  LINK_DAYS,
+  LONGEST_QUESTION,
+  MOST_ASKED_FIELDS,
+  MOST_COORDINATES,
+  MOST_LINK_QUOTES,
+  MOST_STROKES,
+} from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';
+import { id } from '../shapes/common.ts';
+
+/** Behind the # of a link's address. */
+const token = z.string().max(100);
+const fieldKey = z.string().max(80);
+
+const links = z.object({
+  links: z.array(clientLink),
+  questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
+  /** The choice that stands first, then those that it replaced. */
+  choices: z.array(clientChoice),
+  /** What a client can be asked to fill in. */
+  askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(['missing', 'assumed', 'known']) })),
+});
+
+/** The client's page (R9.8): links that agents make, and what a client does by one, without an account. */
+export const clientPageCalls = {
+  createClientLink: post('/agent-portal/create-client-link', {
+    summary: 'Make an address by which the client sees the proposal without an account',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      /** The quotes that are shown; every one that stands when left out. */
+      quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
+      recommended_quote_id: id.nullish(),
+      /** What the client is asked to fill in. */
+      asked_fields: z.array(fieldKey).max(MOST_ASKED_FIELDS).default([]),
+      /** Whether carriers are named; as the person who makes it sees them when left out. */
+      names_carriers: z.boolean().optional(),
+      days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
+    }),
+    /** The address is given once and kept nowhere. */
+    answer: z.object({ url: z.string(), link: clientLink }),
+  }),
+  getClientLinks: post('/agent-portal/get-client-links', {
+    summary: 'The links of an application, and what the client did by them',
+    may: 'quote.send',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: links,
+  }),
+  revokeClientLink: post('/agent-portal/revoke-client-link', {
+    summary: 'End a link before its day',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, link_id: id }),
+    answer: z.object({ link: clientLink }),
+  }),
+  openClientPage: post('/client-page/open', {
+    summary: 'Open the proposal of a link',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ token }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 120,
+  }),
+  getClientPage: post('/client-page/get', {
+    summary: 'The proposal of a link as it stands now',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ token }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 120,
+  }),
+  askAgent: post('/client-page/ask', {
+    summary: 'Ask the agent a question',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ token, question: z.string().max(LONGEST_QUESTION) }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
+  }),
+  fillInClientPage: post('/client-page/fill-in', {
+    summary: 'Fill in what the client was asked for',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      token,
+      /** What is written, and what stood there before it. */
+      values: z.record(fieldKey, z.string().max(1_000)),
+      shown: z.record(fieldKey, z.string().max(1_000)),
+    }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
+  }),
+  chooseClientQuote: post('/client-page/choose', {
+    summary: 'Choose a quote and sign the choice',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      token,
+      quote_id: id,
+      /** What was shown: the document's hash. */
+      document_hash: z.string().max(64),
+      signer_name: z.string().max(200),
+      signature: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('typed') }),
+        z.strictObject({
+          kind: z.literal('drawn'),
+          strokes: z.array(z.array(z.number()).max(MOST_COORDINATES)).max(MOST_STROKES),
+        }),
+      ]),
+      is_agreed: z.boolean(),
+    }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
+  }),
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolean() });
+
+const offer = z.object({
+  id,
+  name: z.string(),
+  /** As it is written: '$1,204.00', or 'about $1,200.00' where it cannot be bound. */
+  price: z.string(),
+  /** How much more it is than the lowest that can be chosen; blank for that itself. */
+  more: z.string(),
+  is_quote: z.boolean(),
+  is_lowest_as_asked: z.boolean(),
+  is_recommended: z.boolean(),
+  is_sandbox: z.boolean(),
+  /** Premium, fees and taxes, where the carrier states them. */
+  lines: z.array(z.object({ label: z.string(), amount: z.string() })),
+  terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string(), differs: z.boolean() })),
+  good: z.array(z.string()),
+  gaps: z.array(z.string()),
+  /** The first day of cover and why not earlier; blank where the carrier has stated no waiting period. */
+  starts: z.string(),
+  starts_because: z.string(),
+  expires: z.string(),
+  /** What the carrier says of it. */
+  note: z.string(),
+  /** Why it cannot be chosen; null where it can. */
+  why_not: z.string().nullable(),
+});
+export type ClientOffer = z.infer<typeof offer>;
+
+/** What a client signs: exactly what they were shown. */
+export const clientDocument = z.object({
+  agency: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    license: z.string(),
+    color: z.string(),
+    initials: z.string(),
+    logo_url: z.string().nullable(),
+  }),
+  agent: z.object({ name: z.string(), phone: z.string() }),
+  client_name: z.string(),
+  first_name: z.string(),
+  kind: z.string(),
+  address: z.string(),
+  /** In feet. */
+  elevation: z.object({ base_flood: z.number(), ground: z.number().nullable(), difference: z.number() }).nullable(),
+  facts: z.array(words),
+  assumptions: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What was different when the quotes were made. */
+  changes: z.array(z.string()),
+  offers: z.array(offer),
+  notices: z.array(z.object({ title: z.string(), text: z.string() })),
+  is_sandbox: z.boolean(),
+});
+export type ClientDocument = z.infer<typeof clientDocument>;
+
+const askedField = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  help: z.string(),
+  unit: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  /** As it stands in an input; blank while it is missing. */
+  text: z.string(),
+  state: z.enum(['missing', 'assumed', 'known']),
+});
+export type AskedField = z.infer<typeof askedField>;
+
+export const clientPage = z.object({
+  document: clientDocument,
+  /** SHA-256 of the document, by which a choice says what it was made of. */
+  document_hash: z.string(),
+  asked: z.array(askedField),
+  questions: z.array(z.object({ text: z.string(), at: z.string() })),
+  choice: z
+    .object({ quote_id: id, name: z.string(), price: z.string(), signer_name: z.string(), signed_at: z.string() })
+    .nullable(),
+  ends_on: z.string(),
+});
+export type ClientPage = z.infer<typeof clientPage>;
+
+/** A client's link as the agent sees it; its token is known to nobody. */
+export const clientLink = z.object({
+  id,
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string(),
+  state: z.enum(['open', 'expired', 'revoked']),
+  /** Every quote that stands when null. */
+  quote_ids: z.array(id).nullable(),
+  asked_fields: z.array(z.string()),
+  names_carriers: z.boolean(),
+  opens: z.number(),
+  last_opened_at: z.string().nullable(),
+  /** 'Safari on iPhone'; blank while nobody has opened it. */
+  last_opened_with: z.string(),
+});
+export type ClientLink = z.infer<typeof clientLink>;
+
+export const clientChoice = z.object({
+  quote_id: id,
+  signer_name: z.string(),
+  signature_kind: z.enum(['typed', 'drawn']),
+  strokes: z.array(z.array(z.number())).nullable(),
+  signed_at: z.string(),
+  replaced_at: z.string().nullable(),
+  address: z.string(),
+  browser: z.string(),
+  document_hash: z.string(),
+});
+export type ClientChoice = z.infer<typeof clientChoice>;

@@ -1,0 +1,41 @@
+type Term = { readonly key: string; readonly label: string; readonly value: string };
+
+const LABELS: Readonly<Record<string, string>> = {
+  deductible: 'You pay first (deductible)',
+  aop_deductible: 'You pay first (deductible)',
+  hurricane_deductible: 'You pay first after a hurricane',
+  building_limit: 'Building',
+  contents_limit: 'Contents',
+  temporary_living_expense: 'Hotel or rent during repairs',
+};
+
+const VALUES: Readonly<Record<string, string>> = {
+  'Replacement cost': 'price of new',
+  'Actual cash value': 'used value',
+};
+
+/** A term as a client reads it, where the form's own words are for agents. */
+export const clientTerm = <T extends Term>(term: T): T => ({
+  ...term,
+  label: LABELS[term.key] ?? term.label,
+  value: VALUES[term.value] ?? term.value,
+});
+
+/** What is good of a quote beyond its amounts: 'Contents replaced at the price of new'. */
+export function goodWords(terms: readonly Term[]): string[] {
+  const says = (key: string, value: string) => terms.some((term) => term.key === key && term.value === value);
+  return [
+    ...(says('replacement_cost_on_content', 'Replacement cost') ? ['Contents replaced at the price of new'] : []),
+    ...(says('temporary_living_expense', 'Yes') ? ['Hotel or rent during repairs'] : []),
+  ];
+}
+
+const GAPS: readonly (readonly [RegExp, string])[] = [
+  [/^Contents at actual cash value\b.*$/, 'Contents paid at used value, so you get less for older things'],
+  [/ below the replacement cost$/, ' below what rebuilding may cost'],
+  [/^Basement excluded$/, 'What stands in the basement is not covered'],
+];
+
+/** A gap (R9.7) as a client reads it. */
+export const clientGap = (gap: string): string =>
+  GAPS.reduce((text, [pattern, words]) => text.replace(pattern, words), gap);

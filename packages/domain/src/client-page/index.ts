@@ -1,0 +1,5 @@
+export * from './askable.ts';
+export * from './choosable.ts';
+export * from './client-words.ts';
+export * from './link.ts';
+export * from './signature.ts';

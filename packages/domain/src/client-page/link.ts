@@ -1,0 +1,14 @@
+/** For how many days a client's link works. */
+export const LINK_DAYS = { usual: 30, most: 90 } as const;
+/** As many quotes a client can still choose from, and as many fields they are asked for. */
+export const MOST_LINK_QUOTES = 12;
+export const MOST_ASKED_FIELDS = 20;
+export const LONGEST_QUESTION = 2_000;
+
+/** What is said of a link that is wrong, was ended or has expired, whichever it is. */
+export const LINK_ENDED = 'This link has ended.';
+
+/** Where the client's page stands. */
+export const CLIENT_PAGE_PATH = '/proposal';
+/** The address of a client's page: its token stands behind the #, which no server and no proxy on the way ever sees. */
+export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;
