@@ -7,8 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const INPUTS = [
   'apps/web/src/**/*',
   'apps/web/public/**/*',
-  'apps/web/index.html',
-  'apps/web/vite.config.ts',
+  'apps/web/*.{html,ts}',
   'packages/*/src/**/*.ts',
   'package-lock.json',
 ];
@@ -58,6 +57,7 @@ export async function buildPage(root: string): Promise<boolean> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false;
   console.log('Building the page …');
   await run(root, ['build', '--logLevel', 'warn']);
+  await run(root, ['build', '--logLevel', 'warn', '--config', 'vite.proposal.config.ts']);
   pack(join(root, 'apps/web/dist'));
   writeFileSync(stamp, now);
   return true;

@@ -1,0 +1,136 @@
+/** @jsxImportSource preact */
+import type { ClientDocument, ClientOffer } from '@freeboard/contract';
+import { counted, perYear } from './words.ts';
+
+type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
+
+type Row = { label: string; values: readonly string[] };
+
+const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
+
+/** What the offers say of each term, and when they can start. */
+function rowsOf(offers: readonly ClientOffer[]): Row[] {
+  const keys = [...new Set(offers.flatMap(({ terms }) => terms.map(({ key }) => key)))];
+  const rows = keys.map((key): Row => {
+    const all = offers.map(({ terms }) => terms.find((term) => term.key === key));
+    return { label: all.find(Boolean)?.label ?? key, values: all.map((term) => term?.value ?? 'Not stated') };
+  });
+  return [...rows, { label: 'Can start', values: offers.map(({ starts }) => starts || 'Not stated') }];
+}
+
+/** Two or three quotes side by side: what differs in rows, what is the same once. */
+export function Compare({ document, offers, choose }: Props) {
+  const rows = rowsOf(offers);
+  const [first] = offers;
+  const sharedGaps = (first?.gaps ?? []).filter((gap) => offers.every(({ gaps }) => gaps.includes(gap)));
+  const own = offers.map(({ gaps }) => gaps.filter((gap) => !sharedGaps.includes(gap)));
+  const same = rows.filter(isSame).filter(({ values }) => values[0] !== 'Not stated');
+  return (
+    <section class="card table" aria-label="Side by side">
+      <table>
+        <thead>
+          <tr>
+            {offers.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr class="of">
+            <th scope="rowgroup" colSpan={offers.length}>
+              Price {perYear(document)}
+            </th>
+          </tr>
+          <tr>
+            {offers.map(({ id, price, more, is_lowest_as_asked }) => (
+              <td key={id}>
+                <b>{price}</b>
+                <span class={is_lowest_as_asked ? 'good small' : 'muted small'}>
+                  {is_lowest_as_asked ? 'lowest as asked' : more}
+                </span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {rows
+          .filter((row) => !isSame(row))
+          .map(({ label, values }) => (
+            <tbody key={label}>
+              <tr class="of">
+                <th scope="rowgroup" colSpan={offers.length}>
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                {values.map((value, at) => (
+                  <td key={offers[at]?.id}>{value}</td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+        {own.some((gaps) => gaps.length > 0) ? (
+          <tbody>
+            <tr class="of">
+              <th scope="rowgroup" colSpan={offers.length}>
+                Falls short
+              </th>
+            </tr>
+            <tr>
+              {own.map((gaps, at) => (
+                <td key={offers[at]?.id} class={gaps.length > 0 ? 'short' : ''}>
+                  {gaps.length > 0 ? gaps.map((gap) => <p key={gap}>{gap}</p>) : 'Nothing beyond the rest'}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        ) : null}
+        {same.length + sharedGaps.length > 0 ? (
+          <tbody>
+            <tr class="of">
+              <th scope="rowgroup" colSpan={offers.length}>
+                The same in {offers.length === 2 ? 'both' : `all ${offers.length}`}
+              </th>
+            </tr>
+            <tr>
+              <td colSpan={offers.length}>
+                {same.map(({ label, values }) => (
+                  <p key={label}>
+                    {label}: {values[0]}
+                  </p>
+                ))}
+                {sharedGaps.map((gap) => (
+                  <p key={gap} class="short small">
+                    {gap}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          </tbody>
+        ) : null}
+        <tbody>
+          <tr class="last">
+            {offers.map((offer) => (
+              <td key={offer.id}>
+                {offer.why_not === null ? (
+                  <button
+                    type="button"
+                    class={`button wide tight ${offer.is_recommended ? 'primary' : ''}`}
+                    aria-label={`Choose ${offer.name}`}
+                    onClick={() => choose(offer.id)}
+                  >
+                    Choose
+                  </button>
+                ) : (
+                  <span class="muted small">{offer.is_quote ? 'Not to be chosen any more' : 'Indication'}</span>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p class="unseen">{counted(offers.length, 'quote')} compared.</p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import type { ClientPage } from '@freeboard/contract';
+import { useEffect, useRef } from 'preact/hooks';
+import { day, firstName } from './words.ts';
+
+type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back: () => void };
+
+/** After signing: what was chosen and what comes next. */
+export function Done({ page: { document }, choice, back }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const name = firstName(document);
+  return (
+    <main class="body state done">
+      <span class="tick" aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        Thank you{document.first_name ? `, ${document.first_name}` : ''}
+      </h1>
+      <p>
+        {name} has your choice: <b>{choice.name}</b> at {choice.price}, signed by {choice.signer_name} on{' '}
+        {day(choice.signed_at)}.
+      </p>
+      <p class="muted">
+        {name} now applies to the carrier. Coverage starts only when the carrier has confirmed it and the premium is
+        paid.
+      </p>
+      <button type="button" class="button" onClick={back}>
+        Back to the options
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import type { ClientDocument } from '@freeboard/contract';
+
+type Props = { document: ClientDocument; back: (() => void) | undefined };
+
+/** The agency's logo, or what stands where it would. */
+const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
+  agency.logo_url ? (
+    <img class="logo" src={agency.logo_url} alt="" />
+  ) : (
+    <span class="mark" aria-hidden="true">
+      {agency.initials}
+    </span>
+  );
+
+/** Whose page it is; while a choice is signed, the way back. */
+export const Head = ({ document, back }: Props) => (
+  <>
+    <header class="top">
+      <div class="inner">
+        {back ? (
+          <button type="button" class="quiet back" onClick={back}>
+            ‹ Options
+          </button>
+        ) : (
+          <Mark agency={document.agency} />
+        )}
+        <b class="grow cut">{document.agency.name}</b>
+        {back ? <Mark agency={document.agency} /> : <span class="muted small cut">{document.agent.name}, agent</span>}
+      </div>
+    </header>
+    {document.is_sandbox ? (
+      <p class="strip">
+        <span class="inner">
+          <b>Sandbox.</b> No price here is an offer of insurance.
+        </span>
+      </p>
+    ) : null}
+  </>
+);

@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import type { ClientDocument } from '@freeboard/contract';
+
+type Elevation = NonNullable<ClientDocument['elevation']>;
+
+const TOP = 20;
+const BOTTOM = 84;
+/** Feet that the picture shows to either side of the floor at least. */
+const REACH = 4;
+
+/** 'The lowest floor lies 2.5 ft below the base flood level of 10 ft.' */
+function words({ base_flood, difference }: Elevation) {
+  const level = `the base flood level of ${base_flood} ft.`;
+  if (difference === 0) return { strong: 'as high as', level };
+  return { strong: `${Math.abs(difference)} ft ${difference < 0 ? 'below' : 'above'}`, level };
+}
+
+/** The house and the water of the base flood, to each other's height. */
+function Picture({ elevation }: { elevation: Elevation }) {
+  const { difference, base_flood, ground } = elevation;
+  const reach = Math.max(REACH, Math.abs(difference) * 1.4);
+  const floor = 66;
+  const water = Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
+  const isBelow = difference < 0;
+  return (
+    <svg class="house" viewBox="0 0 148 104" aria-hidden="true">
+      <rect width="148" height="104" rx="8" class="sky" />
+      <path d={`M44 ${floor}V36l30-20 30 20v${floor - 36}z`} class="walls" />
+      <path d={`M68 ${floor}V48h11v${floor - 48}`} class="walls" />
+      <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1V104H0z`} class="water" />
+      <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1`} class="surface" />
+      <path d="M0 84h148v12a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z" class="ground" />
+      <path d={`M41 ${floor}h66v18H41z`} class="base" />
+      {difference === 0 ? null : (
+        <path d={`M110 ${floor}h8M114 ${floor}V${water}M110 ${water}h8`} class={isBelow ? 'low' : 'high'} />
+      )}
+      <text x="6" y={water - 6} class="level">
+        {base_flood} ft
+      </text>
+      {ground === null ? null : (
+        <text x="6" y="98" class="height">
+          Ground {ground} ft
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The property, and how it lies to the water. */
+export function House({ document }: { document: ClientDocument }) {
+  const { address, elevation, facts } = document;
+  const [street, ...town] = address.split(', ');
+  const said = elevation ? words(elevation) : null;
+  return (
+    <section class="property" aria-label="Your property">
+      {elevation ? <Picture elevation={elevation} /> : null}
+      <div>
+        <b>{street}</b>
+        <p class="muted small">{town.join(', ')}</p>
+        {said ? (
+          <p class="small">
+            Your lowest floor lies <b>{said.strong}</b> {said.level}
+          </p>
+        ) : null}
+        <details class="small">
+          <summary>What the prices are for</summary>
+          <dl class="pairs">
+            {facts.map(({ label, value, assumed }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {value}
+                  {assumed ? ' (assumed)' : ''}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+/** @jsxImportSource preact */
+import '@fontsource-variable/inter/wght.css';
+import '../theme/tokens.css';
+import './client-page.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root')!;
+root.replaceChildren();
+render(<App />, root);

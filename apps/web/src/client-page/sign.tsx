@@ -1,0 +1,154 @@
+/** @jsxImportSource preact */
+import type { ClientOffer, ClientPage } from '@freeboard/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { Marks, PriceLines, Terms } from './offers.tsx';
+import { SignaturePad, type Strokes } from './signature-pad.tsx';
+import { firstName, perYear } from './words.ts';
+
+type Props = {
+  page: ClientPage;
+  offer: ClientOffer;
+  setPage: (page: ClientPage) => void;
+  onSigned: () => void;
+};
+
+/** What is wrong with a field, by which the field is described. */
+const Wrong = ({ field, text }: { field: string; text: string | undefined }) =>
+  text ? (
+    <span id={`${field}-error`} class="error">
+      {text}
+    </span>
+  ) : null;
+
+/** Signs the choice of one quote: by the typed name, or drawn. */
+export function Sign({ page, offer, setPage, onSigned }: Props) {
+  const { document } = page;
+  const [name, setName] = useState(document.client_name);
+  const [isDrawn, setDrawn] = useState(false);
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [isAgreed, setAgreed] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const agent = firstName(document);
+
+  async function sign(event: Event) {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await call('chooseClientQuote', {
+      token: tokenOfAddress(),
+      quote_id: offer.id,
+      document_hash: page.document_hash,
+      signer_name: name,
+      signature: isDrawn ? { kind: 'drawn', strokes: strokes.map((stroke) => [...stroke]) } : { kind: 'typed' },
+      is_agreed: isAgreed,
+    });
+    setBusy(false);
+    if (answer.ok) {
+      setPage(answer.data.page);
+      return onSigned();
+    }
+    setErrors(answer.errors);
+    setSaid(Object.keys(answer.errors).length > 0 ? '' : refusalOf(answer));
+    const now = (answer.data as { page?: ClientPage } | null)?.page;
+    if (now) setPage(now);
+    requestAnimationFrame(() =>
+      window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus(),
+    );
+  }
+  const errorOf = (field: string) => errors[field]?.[0];
+  const describedBy = (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}-error` } : {});
+  return (
+    <main class="body">
+      <form onSubmit={(event) => void sign(event)} noValidate>
+        <p class="muted small">Sign your choice</p>
+        <div class="line">
+          <h1 ref={heading} tabIndex={-1}>
+            {offer.name}
+          </h1>
+          <span class="grow" />
+          <span class="price">{offer.price}</span>
+        </div>
+        <p class="line muted small">
+          <span>{document.address}</span>
+          <span class="grow" />
+          <span>{perYear(document)}</span>
+        </p>
+        <Terms offer={offer} />
+        <Marks offer={offer} />
+        <PriceLines offer={offer} />
+        <section class="card" aria-labelledby="signature-title">
+          <div class="line">
+            <h2 id="signature-title">Your signature</h2>
+            <span class="grow" />
+            <fieldset class="segments">
+              <legend class="unseen">How you sign</legend>
+              <button type="button" aria-pressed={!isDrawn} onClick={() => setDrawn(false)}>
+                Type
+              </button>
+              <button type="button" aria-pressed={isDrawn} onClick={() => setDrawn(true)}>
+                Draw
+              </button>
+            </fieldset>
+          </div>
+          <div class="field">
+            <label for="signer">Full name</label>
+            <input
+              id="signer"
+              type="text"
+              autocomplete="name"
+              maxLength={120}
+              value={name}
+              aria-invalid={errorOf('signer_name') !== undefined}
+              {...describedBy('signer_name')}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+            <Wrong field="signer_name" text={errorOf('signer_name')} />
+          </div>
+          {isDrawn ? (
+            <div class="field">
+              <SignaturePad strokes={strokes} setStrokes={setStrokes} isWrong={errorOf('signature') !== undefined} />
+              <Wrong field="signature" text={errorOf('signature')} />
+            </div>
+          ) : name.trim() ? (
+            <p class="typed" aria-hidden="true">
+              {name}
+            </p>
+          ) : null}
+        </section>
+        <label class="check agree">
+          <input
+            type="checkbox"
+            checked={isAgreed}
+            aria-invalid={errorOf('is_agreed') !== undefined}
+            {...describedBy('is_agreed')}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+          <span>
+            I choose this quote and agree to sign electronically. I know that this starts no coverage: the carrier must
+            confirm it and be paid first. I can sign on paper instead; {agent} sends it to me.
+          </span>
+        </label>
+        <Wrong field="is_agreed" text={errorOf('is_agreed')} />
+        <p class="small muted">
+          Kept with your signature: the time, your internet address, your browser and a fingerprint of this page.
+        </p>
+        {said ? (
+          <p class="error" role="alert" tabIndex={-1}>
+            {said}
+          </p>
+        ) : null}
+        <div class="dock">
+          <div class="inner">
+            <button type="submit" class="button primary" disabled={isBusy}>
+              Sign and send to {agent}
+            </button>
+          </div>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ClientPage } from '@freeboard/contract';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { call, refusalOf, tokenOfAddress } from './calls.ts';
+
+export type State =
+  | { kind: 'loading' }
+  | { kind: 'ended' }
+  | { kind: 'fault'; text: string }
+  | { kind: 'there'; page: ClientPage };
+
+const NOT_FOUND = 404;
+const REFUSED = 422;
+
+/** What the server says of the link, and ways to have it say it again. */
+export function usePage() {
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const setPage = useCallback((page: ClientPage) => setState({ kind: 'there', page }), []);
+  const open = useCallback(async (name: 'openClientPage' | 'getClientPage') => {
+    const token = tokenOfAddress();
+    if (token === '') return setState({ kind: 'ended' });
+    const answer = await call(name, { token });
+    if (answer.ok) setState({ kind: 'there', page: answer.data.page });
+    else if (answer.code === NOT_FOUND || answer.code === REFUSED) setState({ kind: 'ended' });
+    // What stands here already is good for reading, whatever the connection does.
+    else setState((now) => (now.kind === 'there' ? now : { kind: 'fault', text: refusalOf(answer) }));
+  }, []);
+  const load = useCallback(() => {
+    setState({ kind: 'loading' });
+    void open('openClientPage');
+  }, [open]);
+  useEffect(() => {
+    void open('openClientPage');
+    const another = () => load();
+    // Who comes back to the page sees what stands by now.
+    const again = () => document.visibilityState === 'visible' && void open('getClientPage');
+    window.addEventListener('hashchange', another);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      window.removeEventListener('hashchange', another);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [open, load]);
+  return { state, setPage, load };
+}
+
+export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done' };
+const OPTIONS: View = { at: 'options' };
+
+/** Which part of the page is shown; the browser's own way back leads from each to the options. */
+export function useView() {
+  const [view, setView] = useState<View>(OPTIONS);
+  useEffect(() => {
+    const back = (event: PopStateEvent) => setView((event.state as View | null) ?? OPTIONS);
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, []);
+  const go = useCallback((next: View, how: 'push' | 'replace' = 'push') => {
+    if (how === 'push') window.history.pushState(next, '');
+    else window.history.replaceState(next, '');
+    setView(next);
+    window.scrollTo(0, 0);
+  }, []);
+  return { view, go };
+}
