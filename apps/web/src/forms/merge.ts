@@ -1,5 +1,4 @@
-import { type FieldValue, isBlank } from '@freeboard/domain';
-import { isSame } from './store.ts';
+import { type FieldValue, sameValue } from '@freeboard/domain';
 
 /** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */
 export type Change = {
@@ -13,9 +12,6 @@ export type Change = {
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };
 export type Merge = { changes: Change[]; conflicts: Conflict[] };
 
-const agrees = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  isSame(a, b) || (isBlank(a) && isBlank(b));
-
 /**
  * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done;
  * to another value, is a conflict that a person must settle; one they did not touch stays ours.
@@ -25,9 +21,9 @@ export function merge(mine: readonly Change[], theirs: Readonly<Record<string, F
   const conflicts: Conflict[] = [];
   for (const change of mine) {
     const now = theirs[change.key];
-    if (agrees(now, change.value) && !change.confirms) continue;
+    if (sameValue(now, change.value) && !change.confirms) continue;
     changes.push({ ...change, base: now });
-    if (!agrees(now, change.base)) conflicts.push({ key: change.key, mine: change.value, theirs: now });
+    if (!sameValue(now, change.base)) conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }
   return { changes, conflicts };
 }

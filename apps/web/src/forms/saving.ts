@@ -1,6 +1,6 @@
 import type { FieldValue } from '@freeboard/domain';
+import { same } from '../lib/same.ts';
 import { type Change, type Conflict, merge } from './merge.ts';
-import { isSame } from './store.ts';
 
 type Saved = { version: number; values: Readonly<Record<string, FieldValue | undefined>> };
 
@@ -83,7 +83,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     for (const change of sent) {
       const current = pending.get(change.key);
       if (!current) continue;
-      if (isSame(current.value, change.value)) pending.delete(change.key);
+      if (same(current.value, change.value)) pending.delete(change.key);
       else pending.set(change.key, { ...current, base: change.value });
     }
     keep();

@@ -12,6 +12,7 @@ import {
   type Values,
   viewAfter,
 } from '@freeboard/domain';
+import { same } from '../lib/same.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 /** What one field's input draws. A new object only when something of it changed. */
@@ -149,7 +150,7 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
       const nextOrigins: Record<string, Provenance> = { ...theirOrigins };
       for (const key of keys) {
         if (keep.has(key)) delete nextOrigins[key];
-        else if (!isSame(values[key], theirs[key])) next[key] = theirs[key];
+        else if (!same(values[key], theirs[key])) next[key] = theirs[key];
         const before = origins[key];
         const now = nextOrigins[key];
         if (before && now && before.source === now.source && before.at === now.at) nextOrigins[key] = before;
@@ -157,10 +158,4 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
       become(next, nextOrigins);
     },
   };
-}
-
-/** Whether two values are the same for a painter: lists by what they hold. */
-export function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
-  if (Object.is(a ?? null, b ?? null)) return true;
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }

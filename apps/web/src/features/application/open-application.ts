@@ -11,12 +11,13 @@ import {
 import type { Conflict } from '../../forms/merge.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
-import { createFormStore, type FormStore, isSame } from '../../forms/store.ts';
+import { createFormStore, type FormStore } from '../../forms/store.ts';
 import { createKeeper, takeUnsaved } from '../../forms/unsaved.ts';
 import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
 import { isOwn, noteOwn, whileChanging } from '../../lib/own-changes.ts';
 import { queryClient } from '../../lib/query.ts';
+import { same } from '../../lib/same.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
 import { answerAsks } from './asks.ts';
@@ -63,7 +64,7 @@ async function send(id: number, version: number, details: Record<string, FieldVa
 function tellOfOthers(store: FormStore, before: Values, after: Values): void {
   const labels = store.form.sections
     .flatMap((section) => section.fields)
-    .filter((field) => field.kind !== 'computed' && !isSame(before[field.key], after[field.key]))
+    .filter((field) => field.kind !== 'computed' && !same(before[field.key], after[field.key]))
     .map((field) => field.label);
   if (labels.length === 0) return;
   const named =

@@ -1,6 +1,14 @@
 import type { AddressData, Provenance } from '@freeboard/contract';
-import { type Field, type FieldValue, fieldsOf, formatValue, formFor, isBlank, type Values } from '@freeboard/domain';
-import { isSame } from '../../forms/store.ts';
+import {
+  type Field,
+  type FieldValue,
+  fieldsOf,
+  formatValue,
+  formFor,
+  isBlank,
+  sameValue,
+  type Values,
+} from '@freeboard/domain';
 import type { ApplicationType } from '../../lib/application-types.ts';
 
 /** A field for which the providers know another value than the form has. */
@@ -35,7 +43,7 @@ export function differencesOf(
   return [...fields.values()].flatMap((field) => {
     const next = data.values[field.key] as FieldValue | undefined;
     const value = values[field.key];
-    if (next === undefined || isSame(value, next) || (isBlank(value) && isBlank(next))) return [];
+    if (next === undefined || sameValue(value, next)) return [];
     const [now, found] = [shown(field, value), shown(field, next)];
     if (now === found) return [];
     const provider = data.sources[field.key]?.provider ?? '';

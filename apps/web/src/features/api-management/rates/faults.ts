@@ -1,6 +1,6 @@
 import { type PlanInputs, planFaults } from '@freeboard/domain';
+import { same } from '../../../lib/same.ts';
 import type { Errors } from '../carrier/form.ts';
-import { same } from '../unsaved/merge.ts';
 import type { Inputs, Plan } from './plan.ts';
 
 /** What is wrong with a table: as a whole, with its name or columns by place, and by row and cell. */

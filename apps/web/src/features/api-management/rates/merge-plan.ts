@@ -1,5 +1,6 @@
 import type { RateFormula } from '@freeboard/domain';
-import { type Difference, same } from '../unsaved/merge.ts';
+import { same } from '../../../lib/same.ts';
+import type { Difference } from '../unsaved/merge.ts';
 import type { Grid } from './grid.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,6 +1,6 @@
-type Plain = Readonly<Record<string, unknown>>;
+import { same } from '../../../lib/same.ts';
 
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+type Plain = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import { holdsCredential, SET_MARK } from '@freeboard/domain';
-import { same } from './merge.ts';
+import { same } from '../../../lib/same.ts';
 
 /** What stands, and which edition of the carrier's settings it is. */
 export type Edition<T> = { edition: number; value: T };

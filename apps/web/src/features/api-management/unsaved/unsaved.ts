@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { same } from './merge.ts';
+import { same } from '../../../lib/same.ts';
 import { isOwnSince, type Part, placeOf } from './places.ts';
 import type { Edition, Kept } from './stored.ts';
 
