@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SortHeader } from '../../ui/sort-header.tsx';
 import type { Sort, SortKey } from './board.ts';
 import classes from './results.module.css';
 
@@ -9,7 +10,7 @@ type Props = {
   sortNow: (() => void) | undefined;
 };
 
-const DIRECTIONS = { asc: { word: 'ascending', arrow: '↑' }, desc: { word: 'descending', arrow: '↓' } } as const;
+const WORDS = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head({
   sort,
@@ -30,30 +31,26 @@ function Head({
     sortNow?.();
   }
   return (
-    <th
+    <SortHeader
+      order={isKept ? 'other' : isOn ? WORDS[sort.direction] : 'none'}
+      onSort={() => setSort({ key: by, direction })}
       className={right ? 'right' : className}
-      aria-sort={isKept ? 'other' : isOn ? DIRECTIONS[sort.direction].word : 'none'}
+      button={button}
+      before={
+        isKept ? (
+          <button
+            type="button"
+            className={`link ${classes.sortNow}`}
+            title="The order was kept while you read"
+            onClick={apply}
+          >
+            Sort now
+          </button>
+        ) : null
+      }
     >
-      {isKept ? (
-        <button
-          type="button"
-          className={`link ${classes.sortNow}`}
-          title="The order was kept while you read"
-          onClick={apply}
-        >
-          Sort now
-        </button>
-      ) : null}
-      <button
-        ref={button}
-        type="button"
-        className="sort"
-        aria-pressed={isOn}
-        onClick={() => setSort({ key: by, direction })}
-      >
-        {children} <span aria-hidden="true">{isOn && !isKept ? DIRECTIONS[sort.direction].arrow : ''}</span>
-      </button>
-    </th>
+      {children}
+    </SortHeader>
   );
 }
 

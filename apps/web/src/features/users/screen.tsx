@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { SortHeader } from '../../ui/sort-header.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { InvitationAddress } from './invitation-address.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -97,31 +98,21 @@ export function Users() {
               <table className={`table ${classes.table}`}>
                 <thead>
                   <tr>
-                    <th scope="col" aria-sort={sort === 'name' ? 'ascending' : 'none'}>
-                      <button
-                        type="button"
-                        className="sort"
-                        aria-pressed={sort === 'name'}
-                        onClick={() => setSort('name')}
-                      >
-                        Person <span aria-hidden="true">{sort === 'name' ? '↑' : ''}</span>
-                      </button>
-                    </th>
+                    <SortHeader order={sort === 'name' ? 'ascending' : 'none'} onSort={() => setSort('name')}>
+                      Person
+                    </SortHeader>
                     <th scope="col">Role</th>
                     {seesAll ? <th scope="col">Agency</th> : null}
                     <th scope="col">Carriers</th>
                     <th scope="col">Product</th>
                     <th scope="col">Second factor</th>
-                    <th scope="col" className="right" aria-sort={sort === 'last_seen' ? 'descending' : 'none'}>
-                      <button
-                        type="button"
-                        className="sort"
-                        aria-pressed={sort === 'last_seen'}
-                        onClick={() => setSort('last_seen')}
-                      >
-                        Last seen <span aria-hidden="true">{sort === 'last_seen' ? '↓' : ''}</span>
-                      </button>
-                    </th>
+                    <SortHeader
+                      className="right"
+                      order={sort === 'last_seen' ? 'descending' : 'none'}
+                      onSort={() => setSort('last_seen')}
+                    >
+                      Last seen
+                    </SortHeader>
                   </tr>
                 </thead>
                 <tbody>
