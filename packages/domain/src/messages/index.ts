@@ -6,6 +6,7 @@ export * from './note.ts';
 export * from './pdf-template.ts';
 export * from './pdf-values.ts';
 export * from './quiet-hours.ts';
+export * from './quote-words.ts';
 export * from './replies.ts';
 export * from './segments.ts';
 export * from './send.ts';

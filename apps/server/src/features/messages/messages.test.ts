@@ -93,7 +93,7 @@ describe('an e-mail', () => {
     expect(arrived?.subject).toBe('Quotes for 12 Ocean Dr');
     expect(arrived?.from).toBe('Harbor Light Agency <quotes@freeboard.example>');
     expect(arrived?.reply_to).toBe('Maria Reyes <agent@demo.test>');
-    expect(arrived?.text).toMatch(/\d+ quotes from .*\$/);
+    expect(arrived?.text).toMatch(/\d+ quotes and 1 indication from \$/);
     expect(arrived?.text).toContain('210 Bay Street, Tampa FL 33602');
     expect(arrived?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const [file] = arrived?.attachments ?? [];
@@ -150,7 +150,9 @@ describe('a text', () => {
     const { id, address } = await send(text(phone));
     expect(address).toBe(phone);
     await reaches(id, 'delivered');
-    expect(textsTo(phone).map(({ body }) => body)).toEqual([expect.stringMatching(/^Hi \w+: \d+ quotes\.$/)]);
+    expect(textsTo(phone).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Hi \w+: \d+ quotes and 1 indication\.$/),
+    ]);
   });
 
   it('carries the PDF by an address that ends', async () => {

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { premiumWords, proposedQuotes, type ShortCode, TYPE_NAMES } from '@freeboard/domain';
+import { premiumWords, proposedQuotes, quoteWords, type ShortCode, TYPE_NAMES } from '@freeboard/domain';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
@@ -20,8 +20,8 @@ export function codeValues(
     amount === undefined || proposed.length !== 1
       ? proposed
       : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
-  const lowest = quotes[0];
-  const highest = quotes.at(-1);
+  const words = quoteWords(quotes);
+  const { lowest, highest } = words;
   const { address } = application.payload;
   return {
     client_first_name: first_name,
@@ -31,7 +31,10 @@ export function codeValues(
     property_street: address.split(',')[0] ?? '',
     application_number: String(application.application_id),
     insurance_type: TYPE_NAMES[application.application_type].toLowerCase(),
-    quote_count: quotes.length === 0 ? '' : `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'}`,
+    quote_count: words.count,
+    quote_word: words.noun,
+    premium_range: words.range,
+    pdf_words: words.pdf,
     lowest_premium: lowest ? premiumWords(lowest.payload) : '',
     highest_premium: highest ? premiumWords(highest.payload) : '',
     lowest_carrier: lowest?.payload.carrier_name ?? '',

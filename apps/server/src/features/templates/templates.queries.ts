@@ -111,7 +111,7 @@ export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: 
 export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
-/** Gives every agency that never had a template those that agencies begin with. */
+/** Gives every agency that never had a template those that agencies begin with; what nobody has changed follows them. */
 export async function fillTemplates(db: Database, templates: readonly Template[]): Promise<void> {
   const rows = JSON.stringify(templates);
   // Processes that start together take turns.
@@ -122,6 +122,18 @@ export async function fillTemplates(db: Database, templates: readonly Template[]
     select agencies.id, given.name, given.body_type, given.body_options, true
     from agencies, json_to_recordset(${rows}::json) as given (name text, body_type text, body_options jsonb)
     where not exists (select from templates where templates.agency_id = agencies.id)`.execute(trx);
+    await sql`
+    with given as (select * from json_to_recordset(${rows}::json) as given (name text, body_options jsonb)),
+    kept as (
+      insert into template_versions (template_id, version, agency_id, name, body_type, body_options, updated_by, updated_at)
+      select id, version, agency_id, name, body_type, templates.body_options, updated_by, updated_at
+      from templates join given using (name)
+      where is_default and deleted_at is null and templates.body_options <> given.body_options
+      returning template_id
+    )
+    update templates set body_options = given.body_options, version = version + 1, updated_at = now()
+    from given, kept
+    where templates.id = kept.template_id and templates.name = given.name`.execute(trx);
   });
 }
 

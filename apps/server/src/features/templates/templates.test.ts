@@ -1,9 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
-import { SHORT_CODES } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES, isBindable, proposedQuotes, SHORT_CODES } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quoted, succeeded } from '../../../test/support/application.ts';
 import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { ensureTemplates } from './ensure.ts';
 
 const server = useServer();
 let admin: SignedIn;
@@ -175,5 +176,52 @@ describe('a short code of an agency (R5.5)', () => {
     expect(await other.call('deleteShortCode', { short_code_id: short_code.id })).toMatchObject({ code: 404 });
     const { system_short_codes } = succeeded(await other.call('getSystemShortCodes', {}));
     expect(system_short_codes.every(({ is_system }) => is_system)).toBe(true);
+  });
+});
+
+describe('what agencies begin with', () => {
+  it('follows where nobody has changed it, by a version of its own; what somebody changed stays', async () => {
+    const { db } = server.current;
+    const { system_templates } = succeeded(await admin.call('getSystemTemplates', {}));
+    const named = (name: string) => system_templates.find(({ payload }) => payload.name === name);
+    const [text, mail] = [named('Quotes by text'), named('Quotes by e-mail')];
+    if (!text || !mail) throw new Error('An agency begins with both.');
+    const option = mail.payload.body_options[0];
+    if (!option) throw new Error('It has an option.');
+    const payload = { ...mail.payload, body_options: [{ ...option, body: '<p>Mine</p>' }] };
+    succeeded(await admin.call('saveTemplate', { template_id: mail.id, payload }));
+    const older = JSON.stringify([{ ...option, body: 'as it was' }]);
+    await db.updateTable('templates').set({ body_options: older }).where('id', '=', text.id).execute();
+    await ensureTemplates(db);
+    await ensureTemplates(db);
+    const now = succeeded(await admin.call('getSystemTemplates', {})).system_templates;
+    expect(now.find(({ id }) => id === text.id)).toMatchObject({ version: text.version + 1, payload: text.payload });
+    expect(now.find(({ id }) => id === mail.id)?.payload).toEqual(payload);
+    const { versions } = succeeded(await admin.call('getTemplateVersions', { template_id: text.id }));
+    expect(versions.map(({ payload: { body_options } }) => body_options[0]?.body)).toContain('as it was');
+  });
+
+  it('speaks of one quote as of one, and never calls an indication a quote', async () => {
+    const application = await quoted(agent);
+    const [first] = proposedQuotes(application).filter(({ payload }) => isBindable(payload));
+    const template = DEFAULT_TEMPLATES.find(({ name }) => name === 'Quotes by e-mail')?.body_options[0];
+    const preview = async (ids?: number[]) =>
+      succeeded(
+        await agent.call('previewMessage', {
+          request_type: 'send-email',
+          application_id: application.id,
+          option_subject: template?.subject ?? '',
+          option_body: template?.body ?? '',
+          ...(ids ? { quote_ids: ids } : {}),
+        }),
+      );
+    const one = await preview([first?.id ?? 0]);
+    expect(one.subject).toBe('Your flood quote for 12 Ocean Dr');
+    expect(one.text).toMatch(/: 1 quote, \$[\d,.]+ a year\. The attached PDF shows the quote in full\./);
+    const all = await preview();
+    expect(all.text).toMatch(
+      /: \d+ quotes.*, \$[\d,.]+ to \$[\d,.]+ a year\. The attached PDF shows them side by side\./,
+    );
+    expect(all.empty).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
+import { quoteWords, type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
@@ -184,7 +184,7 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
                   ? 'Sending one quote, chosen under PDF'
                   : quoteIds.length > 0
                     ? `Sending ${count} chosen`
-                    : 'Sending every quote with a premium'}
+                    : `Sending ${quoteWords(printableQuotes(application, [])).count}, all that there are`}
               </p>
               <Receiver draft={draft} setDraft={setDraft} preview={seen} errors={errors} />
               <Wording draft={draft} setDraft={setDraft} templates={templates} errors={errors} />

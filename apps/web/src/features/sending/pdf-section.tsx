@@ -8,6 +8,7 @@ import {
   parseDate,
   pdfFields,
   premiumWords,
+  quoteWords,
   startWords,
 } from '@freeboard/domain';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -48,7 +49,8 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
         />
         {isSingle ? null : (
           <span className="muted small">
-            {quotes.length === 1 ? 'The one quote with a premium' : `${quotes.length} quotes side by side`}
+            {quoteWords(quotes).count}
+            {quotes.length === 1 ? ', the only one with a premium' : ' side by side'}
           </span>
         )}
       </div>
