@@ -1,5 +1,6 @@
 import type { Suggestion } from '@freeboard/contract';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useMarked } from '../../ui/use-marked.ts';
 import classes from './address-search.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -28,24 +29,19 @@ export function AddressSearch(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [isOpen, setOpen] = useState(false);
-  // By its text: when another list comes in under the keys, Enter must not take what took its place.
-  const [marked, setMarked] = useState<string | null>(null);
   const { suggestions, attribution, unavailable, isAsking } = useSuggestions(props.value, isOpen);
-  const at = suggestions.findIndex(({ text }) => text === marked);
+  const texts = suggestions.map(({ text }) => text);
+  const { at, mark, step, optionId, active } = useMarked(`${id}-list`, texts, false);
   const isShown = isOpen && suggestions.length > 0;
 
   function choose(suggestion: Suggestion) {
     setOpen(false);
-    setMarked(null);
+    mark(null);
     props.onChoose(suggestion);
   }
   function press(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && isShown) {
-      event.preventDefault();
-      const next = (at + step + suggestions.length + (at < 0 && step < 0 ? 1 : 0)) % suggestions.length;
-      setMarked(suggestions[next]?.text ?? null);
-    } else if (event.key === 'Enter') {
+    if (isShown && step(event)) return;
+    if (event.key === 'Enter') {
       const chosen = isShown ? suggestions[at] : undefined;
       if (chosen) choose(chosen);
       else if (props.isAsked && props.onGoOn) props.onGoOn();
@@ -76,14 +72,14 @@ export function AddressSearch(props: Props) {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isShown ? active : undefined}
         aria-describedby={props.describedBy}
         placeholder="Start typing the address"
         value={props.value}
         onChange={(event) => {
           props.onType(event.currentTarget.value);
           setOpen(true);
-          setMarked(null);
+          mark(null);
         }}
         onKeyDown={press}
         onBlur={() => {
@@ -112,12 +108,12 @@ export function AddressSearch(props: Props) {
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
                 <div
                   key={one.text}
-                  id={`${id}-${index}`}
+                  id={optionId(index)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === at}
                   className={classes.option}
-                  onMouseMove={() => setMarked(one.text)}
+                  onMouseMove={() => mark(one.text)}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(one)}
                 >

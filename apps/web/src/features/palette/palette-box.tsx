@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMarked } from '../../ui/use-marked.ts';
 import classes from './palette.module.css';
 import { keyOf, type PaletteItem } from './places.ts';
 import { useFound } from './use-found.ts';
@@ -8,15 +9,10 @@ import { useFound } from './use-found.ts';
 export function PaletteBox({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  /** What the arrow keys or the pointer chose; else the first. */
-  const [picked, setPicked] = useState<string | null>(null);
   /** Enter was pressed and waits for the answer. */
   const [isDue, setDue] = useState(false);
   const { items, isAnswered, isFailed } = useFound(text, isDue);
-  const at = Math.max(
-    0,
-    items.findIndex((item) => keyOf(item) === picked),
-  );
+  const { at, marked, mark, step, optionId, active } = useMarked('palette', items.map(keyOf), true);
 
   function open(item: PaletteItem | undefined) {
     if (!item) return;
@@ -30,23 +26,16 @@ export function PaletteBox({ close }: { close: () => void }) {
     if (!isDue || !isAnswered) return;
     setDue(false);
     // What was chosen in an older list and is not in this one is not replaced by another.
-    if (picked === null || items.some((item) => keyOf(item) === picked)) open(items[at]);
+    if (marked === null || items.some((item) => keyOf(item) === marked)) open(items[at]);
   }, [isDue, isAnswered]);
   useEffect(() => {
-    document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   function press(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const next = items[(at + step + items.length) % Math.max(items.length, 1)];
-    if (step !== 0) {
-      event.preventDefault();
-      if (next) setPicked(keyOf(next));
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      setDue(true);
-    }
+    if (step(event) || event.key !== 'Enter') return;
+    event.preventDefault();
+    setDue(true);
   }
 
   return (
@@ -57,13 +46,13 @@ export function PaletteBox({ close }: { close: () => void }) {
         aria-label="Search or jump to"
         aria-expanded
         aria-controls="palette-list"
-        aria-activedescendant={items.length > 0 ? `palette-${at}` : undefined}
+        aria-activedescendant={active}
         autoComplete="off"
         placeholder="Name, address, phone, number, page or action"
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setPicked(null);
+          mark(null);
           setDue(false);
         }}
         onKeyDown={press}
@@ -78,12 +67,12 @@ export function PaletteBox({ close }: { close: () => void }) {
             )}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input */}
             <div
-              id={`palette-${index}`}
+              id={optionId(index)}
               className={classes.option}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              onMouseMove={() => setPicked(keyOf(item))}
+              onMouseMove={() => mark(keyOf(item))}
               onClick={() => open(item)}
             >
               <span>{item.label}</span>
