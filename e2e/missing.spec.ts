@@ -77,3 +77,34 @@ test('the view is remembered for what misses something; at 390 px it is worked a
   await page.goto(`/agent-portal/application-details/${id}`);
   await expect(card(page)).toBeVisible();
 });
+
+test('in the whole form Enter goes from missing to missing, then from field to field; Tab always to the next', async ({
+  page,
+  baseURL,
+}) => {
+  await opened(page, baseURL);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? null);
+  await page.getByLabel('First name').focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('last_name');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('date_of_birth');
+  await page.keyboard.type('5/16/74');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('foundation_type');
+  // Left unanswered it is come back to.
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('garage_present');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('foundation_type');
+  await page.getByLabel('Foundation', { exact: true }).selectOption('Slab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('garage_present');
+  await page.keyboard.press('ArrowRight');
+  await page.getByLabel('First name').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('last_name');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('date_of_birth');
+});

@@ -5,8 +5,19 @@ import { FormField } from './field.tsx';
 import { nextInput } from './focus.ts';
 import classes from './form.module.css';
 
-/** The fields of a section. Enter goes to the next field; behind the last one `onEnd` is told. F1 opens a field's help. */
-export function FormSection({ section, onEnd }: { section: Section; onEnd: () => void }) {
+type Props = {
+  section: Section;
+  /** Enter leaves a field: leads elsewhere than to the next field and gives true, or leaves it at that. */
+  onLeave: (key: string) => boolean;
+  /** There is no field behind the last one. */
+  onEnd: () => void;
+};
+
+const fieldOf = (element: Element | null): string | undefined =>
+  element?.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+/** The fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help. */
+export function FormSection({ section, onLeave, onEnd }: Props) {
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const from = event.target as HTMLElement;
     if (event.key === 'F1') {
@@ -20,6 +31,9 @@ export function FormSection({ section, onEnd }: { section: Section; onEnd: () =>
     // What was typed counts before the next field is chosen: it may show, hide or work out fields.
     flushSync(() => from.blur());
     const next = nextInput(event.currentTarget, from);
+    const own = fieldOf(from);
+    // A list is one field of many inputs.
+    if (own !== undefined && fieldOf(next) !== own && onLeave(own)) return;
     if (!next) return onEnd();
     next.focus();
     if (next instanceof HTMLInputElement && next.type !== 'radio') next.select();

@@ -10,7 +10,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['1 – 9, y, n', 'Answer a choice among what is missing'],
   ['s', 'Send or download its quotes'],
   ['1 – 5', 'The tabs of an application'],
-  ['Enter', 'Next field of a form'],
+  ['Enter', 'Next missing answer of a form; with none missing, its next field'],
+  ['Tab', 'Next field of a form'],
   ['Esc', 'Leave a field, so that the keys above act'],
   ['?', 'This list'],
 ];

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { askedAfter, canUndo, countsOf, nextMissing } from './asked.ts';
+import { askedAfter, canUndo, countsOf, enterLeadsTo, nextMissing } from './asked.ts';
 
 const ORDER = ['a', 'b', 'c', 'd'];
-const asked = (...keys: string[]) => keys.map((key) => ({ key, before: null }));
 const missing = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, ['Field is required.']]));
 
 it('what was answered stays, and what came to be missing takes its place in the form’s order', () => {
@@ -19,7 +18,17 @@ it.each([
   ['the first one from nowhere', ['a', 'b'], ['a', 'b'], null, 'a'],
   ['none when all are answered', ['a', 'b'], [], 'a', null],
 ])('Enter goes to %s', (_, keys, left, from, next) => {
-  expect(nextMissing(asked(...keys), missing(...left), from)).toBe(next);
+  expect(nextMissing(keys, missing(...left), from)).toBe(next);
+});
+
+it.each([
+  ['the next missing answer behind it', ['b', 'd'], 'a', 'b'],
+  ['over what is answered', ['d'], 'a', 'd'],
+  ['the first missing one again behind the last', ['a', 'b'], 'd', 'a'],
+  ['the next field, when it alone is missing', ['b'], 'b', null],
+  ['the next field, when nothing is missing', [], 'b', null],
+])('in the whole form Enter goes to %s', (_, left, from, next) => {
+  expect(enterLeadsTo(ORDER, missing(...left), from)).toBe(next);
 });
 
 it('an answer can be put back to what was there', () => {

@@ -18,10 +18,16 @@ export function askedAfter(
 }
 
 /** The next missing answer behind `from`, from the beginning again behind the last one; null when none is missing. */
-export function nextMissing(asked: readonly Asked[], errors: FormView['errors'], from: string | null): string | null {
-  const at = asked.findIndex(({ key }) => key === from);
-  const round = [...asked.slice(at + 1), ...asked.slice(0, at + 1)];
-  return round.find(({ key }) => key in errors)?.key ?? null;
+export function nextMissing(order: readonly string[], errors: FormView['errors'], from: string | null): string | null {
+  const at = from === null ? -1 : order.indexOf(from);
+  const round = [...order.slice(at + 1), ...order.slice(0, at + 1)];
+  return round.find((key) => key in errors) ?? null;
+}
+
+/** Where Enter leads in the whole form: to the next missing answer; null stands for the next field, where none but `from` is missing. */
+export function enterLeadsTo(order: readonly string[], errors: FormView['errors'], from: string): string | null {
+  const next = nextMissing(order, errors, from);
+  return next === from ? null : next;
 }
 
 /** How many answers a launch takes, and how many of them are still missing. */

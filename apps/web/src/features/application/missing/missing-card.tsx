@@ -46,7 +46,11 @@ export function MissingCard({ launch, saved, carriers }: Props) {
     const key = from.closest<HTMLElement>('[data-field]')?.dataset.field ?? null;
     // What was typed counts before the next one is chosen: it may ask for more, or for less.
     flushSync(() => from.blur());
-    const next = nextMissing(readAsked(), store.view().errors, key);
+    const next = nextMissing(
+      readAsked().map((one) => one.key),
+      store.view().errors,
+      key,
+    );
     if (next) focusWhenDrawn(next);
     else start.current?.focus();
   }

@@ -1,6 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain';
 import { useMemo, useRef } from 'react';
+import { enterLeadsTo } from '../../../features/application/missing/asked.ts';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
 import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
@@ -36,6 +37,14 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
       ?.fields.find((field) => open.store.view().fields[field.key]?.visible && field.kind !== 'computed');
     if (first) goToField(sections, first.key);
   }
+  /** While answers are missing Enter goes from one to the next, wherever they stand. */
+  function leave(key: string): boolean {
+    const { form, view } = open.store;
+    const order = form.sections.flatMap(({ fields }) => fields.map((field) => field.key));
+    const missing = enterLeadsTo(order, view().errors, key);
+    if (missing) goToField(sections, missing);
+    return missing !== null;
+  }
   const isCurrent = useSignal(sections.page) === section.key;
   return (
     <section className={`card ${classes.form}`} aria-label={section.title} data-section={section.key}>
@@ -45,7 +54,7 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
         {isCurrent ? <SaveStatus open={open} /> : null}
       </div>
       <div className="body">
-        <FormSection key={section.key} section={section} onEnd={next} />
+        <FormSection key={section.key} section={section} onLeave={leave} onEnd={next} />
       </div>
     </section>
   );
