@@ -5,6 +5,7 @@ const at = '2026-11-21T12:00:00';
 
 it.each([
   [{ source: 'provider', provider: 'FEMA flood map', at }, 'From FEMA flood map, 11-21-2026'],
+  [{ source: 'provider', provider: 'first name', at }, 'Looked up from the first name, 11-21-2026'],
   [{ source: 'provider', at }, 'From a data provider, 11-21-2026'],
   [{ source: 'upload', at }, 'From an uploaded file, 11-21-2026'],
   [{ source: 'person', by: 'Maria Reyes', at }, 'Entered by Maria Reyes, 11-21-2026'],

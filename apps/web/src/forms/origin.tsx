@@ -1,4 +1,5 @@
 import type { Provenance } from '@freeboard/contract';
+import { FIRST_NAME, isFromFirstName } from '@freeboard/domain';
 import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 import classes from './form.module.css';
@@ -9,6 +10,7 @@ export function originWords(origin: Provenance | undefined): string | null {
   const on = showDate(origin.at);
   switch (origin.source) {
     case 'provider':
+      if (isFromFirstName(origin)) return `Looked up from the ${FIRST_NAME}, ${on}`;
       return `From ${origin.provider ?? 'a data provider'}, ${on}`;
     case 'upload':
       return `From an uploaded file, ${on}`;
@@ -33,6 +35,7 @@ export function originWords(origin: Provenance | undefined): string | null {
 export function sourceWords(origin: Provenance): string {
   switch (origin.source) {
     case 'provider':
+      if (isFromFirstName(origin)) return `from the ${FIRST_NAME}`;
       return origin.provider ?? 'looked up';
     case 'agency_default':
       return origin.is_locked ? 'agency, locked' : 'agency';

@@ -11,6 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** A saver over a server that answers what the test says, one answer a request. */
 function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome)[]) {
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
+  const lookedUp: (readonly string[])[] = [];
   const seen = {
     kept: null as Unsaved | null,
     states: [] as SaveState['kind'][],
@@ -19,8 +20,9 @@ function setup(...answers: ((version: number, details: Record<string, FieldValue
   };
   const saver = createSaver<App>({
     version: 1,
-    send: async (version, details) => {
+    send: async (version, details, looked) => {
       sent.push({ version, details });
+      lookedUp.push(looked);
       return answers.shift()!(version, details);
     },
     keep: (unsaved) => {
@@ -33,7 +35,7 @@ function setup(...answers: ((version: number, details: Record<string, FieldValue
     onState: (state) => seen.states.push(state.kind),
     now: () => 42,
   });
-  return { saver, sent, seen };
+  return { saver, sent, seen, lookedUp };
 }
 
 const saved = (version: number, details: Record<string, FieldValue>): Outcome => ({
@@ -55,6 +57,16 @@ test('only the changed fields go out, after a pause, in the order typed last', a
   expect(Object.keys(sent[0]!.details)).toEqual(['zip', 'city']);
   expect(seen.kept).toBeNull();
   expect(saver.state()).toEqual({ kind: 'saved', at: 42 });
+});
+
+test('what was looked up is sent as that, until a person changes it', async () => {
+  const { saver, lookedUp } = setup(saved, saved);
+  saver.edit('gender', 'Female', null, { isLookedUp: true });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  saver.edit('gender', 'Male', 'Female', { isLookedUp: true });
+  saver.edit('gender', 'Other', 'Female');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(lookedUp).toEqual([['gender'], []]);
 });
 
 test('saves are one after the other; what is typed meanwhile goes with the next version', async () => {

@@ -21,7 +21,11 @@ export type Unsaved = { changes: Change[] };
 
 export type SaverOptions<App extends Saved> = {
   version: number;
-  send: (version: number, details: Record<string, FieldValue>) => Promise<SaveOutcome<App>>;
+  send: (
+    version: number,
+    details: Record<string, FieldValue>,
+    lookedUp: readonly string[],
+  ) => Promise<SaveOutcome<App>>;
   /** Keeps what is not saved where a reload finds it; null when there is nothing. */
   keep: (unsaved: Unsaved | null) => void;
   /** The server's state is newer: draw it, but for the keys that are still being edited here. Foreign: by someone else. */
@@ -111,7 +115,11 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     }
     isSending = true;
     setState({ kind: 'saving' });
-    const outcome = await options.send(version, Object.fromEntries(sent.map((change) => [change.key, change.value])));
+    const outcome = await options.send(
+      version,
+      Object.fromEntries(sent.map((change) => [change.key, change.value])),
+      sent.filter((change) => change.isLookedUp).map((change) => change.key),
+    );
     isSending = false;
     switch (outcome.kind) {
       case 'saved':
@@ -143,12 +151,17 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     state: () => state,
     version: () => version,
     pendingKeys: (): ReadonlySet<string> => new Set(pending.keys()),
-    /** A person changed a field, or confirmed what it holds; `base` is what the server is known to have. */
-    edit(key: string, value: FieldValue, base: FieldValue | undefined, confirms?: true): void {
+    /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */
+    edit(
+      key: string,
+      value: FieldValue,
+      base: FieldValue | undefined,
+      how: Pick<Change, 'confirms' | 'isLookedUp'> = {},
+    ): void {
       const before = pending.get(key);
       pending.delete(key);
       refused.delete(key);
-      pending.set(key, { key, value, base: before ? before.base : base, ...(confirms ? { confirms } : {}) });
+      pending.set(key, { key, value, base: before ? before.base : base, ...how });
       keep();
       if (state.kind !== 'conflict' && state.kind !== 'waiting' && !isSending) setState({ kind: 'waiting' });
       schedule(SAVE_DELAY_MS);

@@ -35,6 +35,17 @@ test("the server's values are taken over, but not those still being edited", () 
   expect(store.reader('zip').read().origin).toBeUndefined();
 });
 
+test('what was looked up says so before and after it is saved, until a person edits it', () => {
+  const store = open();
+  const origin = { source: 'provider', provider: 'first name', at: 'now' } as const;
+  store.edit('gender', 'Female', origin);
+  expect(store.reader('gender').read()).toMatchObject({ value: 'Female', origin });
+  store.adopt({ ...store.values(), zip: '33139' }, {}, new Set(['gender']));
+  expect(store.reader('gender').read()).toMatchObject({ value: 'Female', origin });
+  store.edit('gender', 'Other');
+  expect(store.reader('gender').read().origin).toBeUndefined();
+});
+
 test('what was edited here is left alone by rules, before and after the server knows of it', () => {
   const home = formFor('home');
   const opened = { ...newValues('home', context), state: 'FL', hvac_year: 2017, plumbing_year: 2017 };

@@ -128,13 +128,17 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
     /** Keys of the shown fields that hold what cannot be read. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => view.fields[key]?.visible),
-    /** A person's edit with all that follows from it; gives what is left to ask of the server. */
-    edit(key: string, value: FieldValue): readonly Ask[] {
+    /**
+     * A person's edit with all that follows from it; gives what is left to ask of the server. What was looked up rather
+     * than typed has an `origin`.
+     */
+    edit(key: string, value: FieldValue, origin?: Provenance): readonly Ask[] {
       const result = change(form, values, key, value, context);
       const isRead = unread.take(key);
       if (result.values === values && !isRead) return result.asks;
       context = touching([key]);
-      become(result.values, without(result.changed), isRead ? key : undefined);
+      const left = without(result.changed);
+      become(result.values, origin ? { ...left, [key]: origin } : left, isRead ? key : undefined);
       return result.asks;
     },
     /** A person says that what these fields hold is right: from now on it is theirs. */
@@ -149,8 +153,10 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
       const next: Record<string, FieldValue | undefined> = { ...values };
       const nextOrigins: Record<string, Provenance> = { ...theirOrigins };
       for (const key of keys) {
-        if (keep.has(key)) delete nextOrigins[key];
-        else if (!same(values[key], theirs[key])) next[key] = theirs[key];
+        if (keep.has(key)) {
+          delete nextOrigins[key];
+          if (origins[key]) nextOrigins[key] = origins[key];
+        } else if (!same(values[key], theirs[key])) next[key] = theirs[key];
         const before = origins[key];
         const now = nextOrigins[key];
         if (before && now && before.source === now.source && before.at === now.at) nextOrigins[key] = before;

@@ -1,4 +1,4 @@
-import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
+import { APPLICATION_SORTS, type ApplicationSort, LOOKED_UP_FIELDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import {
@@ -130,6 +130,8 @@ export const applicationCalls = {
       application_id: id,
       version: z.int().min(1),
       useable_details: details,
+      /** The sent fields that nobody typed: the page looked them up from the first name. */
+      looked_up: z.array(z.enum(LOOKED_UP_FIELDS)).max(LOOKED_UP_FIELDS.length).optional(),
       /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
       /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */

@@ -19,7 +19,7 @@ export {
   standingFields,
   standingFor,
 } from './standing.ts';
-export { isStanding, STANDING, touchedKeys } from './touched.ts';
+export { FIRST_NAME, isFromFirstName, isStanding, LOOKED_UP_FIELDS, STANDING, touchedKeys } from './touched.ts';
 export type {
   Ask,
   DwellingQuestion,

@@ -4,6 +4,15 @@ const SAID = ['person', 'client', 'provider', 'upload'];
 /** What an agency or a person of it begins applications with. */
 export const STANDING = { agency: 'agency_default', person: 'person_default' } as const;
 
+/** What is named as the provider of a value that was looked up from the client's first name. */
+export const FIRST_NAME = 'first name';
+/** Fields that a page fills by a look-up of its own, of which it then says so when it saves them. */
+export const LOOKED_UP_FIELDS = ['gender'] as const;
+
+/** Whether a value was looked up from the first name: another first name may replace it, as a person may. */
+export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
+  origin?.source === 'provider' && origin.provider === FIRST_NAME;
+
 /** Whether a person, the client, a data provider or an upload set the value that comes from there. */
 export const isSaid = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);

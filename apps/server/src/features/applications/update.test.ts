@@ -23,6 +23,22 @@ describe('an update', () => {
     expect(other.version).toBe(before.version + 2);
   });
 
+  it('knows what was looked up from the first name from what a person chose', async () => {
+    const agent = await server.current.as('agent');
+    const looked = { looked_up: ['gender'] };
+    const first = succeeded(await update(agent, await made(agent), { gender: 'Female', sqft: 1_000 }, looked));
+    const { gender, sqft } = first.application.provenance;
+    expect(gender).toMatchObject({ source: 'provider', provider: 'first name' });
+    expect(gender?.by).toBeUndefined();
+    expect(sqft).toMatchObject({ source: 'person' });
+    const blank = succeeded(await update(agent, first.application, { gender: null }, looked)).application;
+    expect(blank.provenance.gender).toBeUndefined();
+    const chosen = succeeded(await update(agent, blank, { gender: 'Female' })).application;
+    expect(chosen.provenance.gender).toMatchObject({ source: 'person', by: expect.any(String) });
+    const claimed = await update(agent, chosen, { sqft: 1_200 }, { looked_up: ['sqft'] });
+    expect(claimed).toMatchObject({ ok: false, code: 422 });
+  });
+
   it('that changes form_type clears occupancy and use and regenerates dwelling', async () => {
     const agent = await server.current.as('agent');
     const before = await made(agent, 'home', { sqft: 1_000 });

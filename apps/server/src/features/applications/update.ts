@@ -1,4 +1,14 @@
-import { type Applied, applyChanges, assumed, loadLookedUp, touchedKeys, type Values, view } from '@freeboard/domain';
+import {
+  type Applied,
+  applyChanges,
+  assumed,
+  FIRST_NAME,
+  isBlank,
+  loadLookedUp,
+  touchedKeys,
+  type Values,
+  view,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -36,13 +46,15 @@ const saysSame = (found: unknown, kept: unknown): boolean =>
 /** Whose word what was sent is. */
 type Said = { source: 'person'; by: string } | { source: 'client' };
 
-/** Where each changed value comes from now: the provider when it is the provider's very value, whoever sent it, else a rule. */
+/** Who sent a change, and what of it they only took over: from an address lookup, or as looked up from the first name. */
+type Source = { said: Said; lookup: Lookup | null; names: readonly string[] };
+
+/** Where each changed value comes from now: the provider when it is the provider's very value, the first name, whoever sent it, else a rule. */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
   { values, changed, taken }: Applied,
-  lookup: Lookup | null,
-  said: Said,
+  { said, lookup, names }: Source,
   at: string,
 ): ProvenanceMap {
   const next = { ...opened.provenance };
@@ -53,7 +65,9 @@ function provenanceAfter(
       if (changed.includes(key)) next[key] = { source: 'rule', at };
     } else if (source && saysSame(lookup.values[key], values[key]))
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else next[key] = { ...said, at };
+    else if (!names.includes(key)) next[key] = { ...said, at };
+    else if (isBlank(values[key])) delete next[key];
+    else next[key] = { source: 'provider', provider: FIRST_NAME, at };
   }
   return next;
 }
@@ -67,20 +81,19 @@ async function settled(
   opened: Opened,
   applied: Applied,
   sent: Values,
-  lookup: Lookup | null,
-  said: Said,
+  from: Source,
   context: Context,
 ): Promise<Saved> {
   const { form } = opened;
   const at = context.now.toISOString();
-  const origins = provenanceAfter(opened, sent, applied, lookup, said, at);
+  const origins = provenanceAfter(opened, sent, applied, from, at);
   const stood = applied.changed.includes('state')
     ? await withStanding(context, row, { ...opened, values: applied.values, provenance: origins })
     : { values: applied.values, provenance: origins, changed: [] };
   const { values, provenance } = stood;
   const changed = [...applied.changed, ...stood.changed];
   const now = { ...opened.context, touched: touchedKeys(provenance) };
-  const loaded = lookup
+  const loaded = from.lookup
     ? loadLookedUp(form, values, now)
     : { values, changed: [], assumed: assumed(form, values, now) };
   return {
@@ -109,7 +122,14 @@ function apply(opened: Opened, sent: Values): Applied {
 export async function saveClientsWords(context: Context, row: ApplicationRecord, sent: Values): Promise<void> {
   const opened = openValues(row, context.now);
   const applied = apply(opened, sent);
-  const saved = await settled(row, opened, applied, sent, null, { source: 'client' }, context);
+  const saved = await settled(
+    row,
+    opened,
+    applied,
+    sent,
+    { said: { source: 'client' }, lookup: null, names: [] },
+    context,
+  );
   const { errors } = view(opened.form, saved.values, opened.context);
   const own = Object.entries(errors).filter(([key]) => key in sent);
   if (own.length > 0) throw invalid(Object.fromEntries(own));
@@ -124,8 +144,8 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const sent = input.useable_details as Values;
   const applied = apply(opened, sent);
   const lookup = await lookupOf(context, input.api_address_data);
-  const said: Said = { source: 'person', by: context.author };
-  const saved = await settled(row, opened, applied, sent, lookup, said, context);
+  const from: Source = { said: { source: 'person', by: context.author }, lookup, names: input.looked_up ?? [] };
+  const saved = await settled(row, opened, applied, sent, from, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));

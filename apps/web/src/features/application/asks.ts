@@ -1,15 +1,16 @@
-import type { Ask, FieldValue } from '@freeboard/domain';
+import { type Ask, acceptedGender, type FieldValue, isBlank, isFromFirstName } from '@freeboard/domain';
 import type { FormStore } from '../../forms/store.ts';
 import { client } from '../../lib/calls.ts';
 
 const PAUSE_MS = 600;
-/** Section 4: the looked-up gender counts only above this accuracy. */
-const SURE_ABOVE = 50;
 
 const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender. Fails silently. */
-export function answerAsks(store: FormStore, edit: (key: string, value: FieldValue) => void) {
+/**
+ * Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender, which `lookUp`
+ * puts in its place as what it is. Fails silently.
+ */
+export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldValue) => void) {
   const open = new Map<Ask['kind'], Ask>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,9 +31,12 @@ export function answerAsks(store: FormStore, edit: (key: string, value: FieldVal
 
   async function gender(name: string): Promise<void> {
     const result = await client.call('getGenderByName', { name });
-    if (!result.ok || textOf(store.values().gender) !== '' || textOf(store.values().first_name) !== name) return;
-    const { gender: found, accuracy } = result.data.gender_details;
-    if (found && accuracy > SURE_ABOVE) edit('gender', found.charAt(0).toUpperCase() + found.slice(1).toLowerCase());
+    const { gender: now, first_name } = store.values();
+    // What a person chose stays; what an earlier first name gave does not outlive that name.
+    const isOpen = isBlank(now) || isFromFirstName(store.origins().gender);
+    if (!isOpen || textOf(first_name) !== name) return;
+    const found = result.ok ? acceptedGender(result.data.gender_details) : null;
+    if (found !== (isBlank(now) ? null : now)) lookUp('gender', found);
   }
 
   return {

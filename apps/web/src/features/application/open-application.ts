@@ -1,10 +1,12 @@
-import type { Application } from '@freeboard/contract';
+import type { Application, Provenance } from '@freeboard/contract';
 import {
   type Ask,
+  FIRST_NAME,
   type FieldValue,
   type FormContext,
   formFor,
   isBlank,
+  LOOKED_UP_FIELDS,
   touchedKeys,
   type Values,
 } from '@freeboard/domain';
@@ -44,9 +46,20 @@ const contextOf = (application: Application): FormContext => ({
   touched: touchedKeys(application.provenance),
 });
 
-async function send(id: number, version: number, details: Record<string, FieldValue>): Promise<SaveOutcome<Sent>> {
+async function send(
+  id: number,
+  version: number,
+  details: Record<string, FieldValue>,
+  lookedUp: readonly string[],
+): Promise<SaveOutcome<Sent>> {
+  const looked_up = LOOKED_UP_FIELDS.filter((key) => lookedUp.includes(key));
   const change = client
-    .call('updateApplication', { application_id: id, version, useable_details: details as Record<string, never> })
+    .call('updateApplication', {
+      application_id: id,
+      version,
+      useable_details: details as Record<string, never>,
+      ...(looked_up.length > 0 ? { looked_up } : {}),
+    })
     .then((answer) => {
       if (answer.ok) noteOwn(answer.data.application);
       return answer;
@@ -59,6 +72,12 @@ async function send(id: number, version: number, details: Record<string, FieldVa
   const isPassing = result.code === 0 || result.code === 429 || result.code >= 500;
   return { kind: isPassing ? 'failed' : 'stopped', message: result.message };
 }
+
+const fromFirstName = (): Provenance => ({
+  source: 'provider',
+  provider: FIRST_NAME,
+  at: new Date().toISOString(),
+});
 
 /** Says which fields someone else changed while this form was open. */
 function tellOfOthers(store: FormStore, before: Values, after: Values): void {
@@ -89,7 +108,7 @@ export function openApplication(first: Application) {
   const keeper = createKeeper(id);
   const saver = createSaver<Sent>({
     version: first.version,
-    send: (version, details) => send(id, version, details),
+    send: (...change) => send(id, ...change),
     keep: keeper.keep,
     onAdopt: ({ application, values }, keep, isForeign) => {
       if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
@@ -100,7 +119,10 @@ export function openApplication(first: Application) {
     onRefused: shown.say,
     onState: saveState.set,
   });
-  const asks = answerAsks(store, (key, value) => edit(key, value));
+  const asks = answerAsks(store, (key, value) => {
+    store.edit(key, value, isBlank(value) ? undefined : fromFirstName());
+    saver.edit(key, value, valuesOf(acknowledged)[key], { isLookedUp: true });
+  });
 
   function edit(key: string, value: FieldValue): void {
     const before = store.values()[key];
@@ -121,7 +143,7 @@ export function openApplication(first: Application) {
     edit,
     confirm(keys: readonly string[]): void {
       const before = valuesOf(acknowledged);
-      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], true);
+      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], { confirms: true });
       store.confirm(keys);
     },
     leave(key: string): void {
@@ -140,7 +162,8 @@ export function openApplication(first: Application) {
     begin(): () => void {
       void takeUnsaved(id).then((kept) => {
         if (!kept) return;
-        for (const change of kept.changes) store.edit(change.key, change.value);
+        for (const { key, value, isLookedUp } of kept.changes)
+          store.edit(key, value, isLookedUp ? fromFirstName() : undefined);
         saver.restore(kept, sentOf(acknowledged));
       });
       const { gender, first_name } = store.values();
