@@ -17,6 +17,8 @@ test('an address that is suggested and not on the map can be tried again and is 
   await address(page).fill('23 Unmatched');
   await page.getByRole('option', { name: /^23 Unmatched Rd/ }).click();
   await expect(page.getByText('Invalid Response Data.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('does not know this address.');
+  await expect(page.getByRole('alert')).not.toContainText('maintenance');
   await expect(typed(page)).toContainText('23 Unmatched Rd');
   await expect(typed(page)).toContainText('Miami Beach');
   await expectAccessible(page);
@@ -35,6 +37,17 @@ test('an address that is suggested and not on the map can be tried again and is 
   await expect(state.locator('#field-state-help')).toContainText('Entered by Maria Reyes');
   await expect(property.getByLabel('County')).toHaveValue('');
   await expect(property.getByLabel('Year built')).toHaveValue('');
+});
+
+test('a service that is down says that it is, and not that nobody knows the address', async ({ page }) => {
+  await toNew(page);
+  await address(page).fill('21 Geocoder Down St, Miami Beach, FL 33139');
+  await address(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The address service did not answer');
+  await expect(page.getByRole('alert')).toContainText('try again in a minute');
+  await expect(page.getByRole('alert')).not.toContainText('Check the house number');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(typed(page)).toContainText('21 Geocoder Down St');
 });
 
 test('a street without a house number is not looked up', async ({ page }) => {

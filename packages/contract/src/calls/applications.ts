@@ -1,4 +1,4 @@
-import { APPLICATION_SORTS, type ApplicationSort, LOOKED_UP_FIELDS } from '@freeboard/domain';
+import { APPLICATION_SORTS, type ApplicationSort, LOOKED_UP_FIELDS, WHY_NO_ADDRESS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import {
@@ -215,7 +215,11 @@ export const applicationCalls = {
       searched_address: z.string().trim().max(300).optional(),
       application_id: id.optional(),
     }),
-    answer: z.object({ api_address_data: addressData.nullable() }),
+    answer: z.object({
+      api_address_data: addressData.nullable(),
+      /** Why there is none. */
+      why_none: z.enum(WHY_NO_ADDRESS).optional(),
+    }),
     perMinute: 120,
   }),
   generateDwellingValue: post('/agent-portal/generate-dwelling-value', {

@@ -5,8 +5,6 @@ export const ERRORS = {
   message_title: 'Message',
   no_message: 'Internet issue or contact IT.',
   address: 'Invalid Response Data.',
-  address_advice:
-    'Please enter a complete address including city, state and zip to prefill property details. The property data provider is under maintenance, so enter data manually.',
   chunk: 'Loading chunk failed',
   not_found: '404 Page Not Found',
 } as const;
@@ -21,3 +19,26 @@ export const CONFIRMATIONS = {
   send_to_number: (number: string): string => `Are you sure you want to send quote to number: ${number}`,
   send_to_email: (email: string): string => `Are you sure you want to send quote to e-mail: ${email}`,
 } as const;
+
+/** Why an address lookup gave nothing: too little was asked, nobody knows it, or nobody was there to ask. */
+export const WHY_NO_ADDRESS = ['incomplete', 'unknown', 'down', 'switched_off'] as const;
+export type WhyNoAddress = (typeof WHY_NO_ADDRESS)[number];
+
+const COMPLETE = 'Please enter a complete address including city, state and zip to prefill property details.';
+
+/** The same in words, each with its next step (section 8). */
+export const NO_ADDRESS: Readonly<Record<WhyNoAddress, { readonly what: string; readonly next: string }>> = {
+  incomplete: { what: 'The address is not complete.', next: COMPLETE },
+  unknown: {
+    what: 'The address service answered and does not know this address.',
+    next: `Check the house number and the spelling. ${COMPLETE} A new building may be on no map yet: then enter data manually.`,
+  },
+  down: {
+    what: 'The address service did not answer; the address may well be right.',
+    next: 'The property data provider is under maintenance, so enter data manually, or try again in a minute.',
+  },
+  switched_off: {
+    what: 'The address service is switched off for your agency.',
+    next: 'An admin can switch it on in API Management. Until then, enter data manually.',
+  },
+};

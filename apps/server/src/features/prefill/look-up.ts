@@ -1,4 +1,5 @@
 import type { AddressData } from '@freeboard/contract';
+import type { WhyNoAddress } from '@freeboard/domain';
 import { distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
 import { EPQS, groundElevation } from '../../integrations/elevation/epqs.ts';
 import { floodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
@@ -41,7 +42,8 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' 
 
 /**
  * Asks the geocoder, then flood map, ground elevation and property data at once (none waits for another), and works
- * out the distance to the coast. Providers in `off` are not asked. Null when the address cannot be placed: then nothing is prefilled (section 8).
+ * out the distance to the coast. Providers in `off` are not asked. When the address cannot be placed nothing is prefilled
+ * (section 8), and what is given is why.
  */
 export async function lookUp(
   services: Services,
@@ -49,7 +51,7 @@ export async function lookUp(
   query: AddressQuery,
   now: () => Date,
   off: ReadonlySet<string> = new Set(),
-): Promise<Collected | null> {
+): Promise<Collected | WhyNoAddress> {
   const { env } = services;
   /** What a provider says, or that the agency has switched it off. */
   const unlessOff = <T>(provider: string, ask: () => Promise<ProviderResult<T>>): Promise<ProviderResult<T>> =>
@@ -69,7 +71,8 @@ export async function lookUp(
     }));
     return into;
   }
-  if (place.state !== 'found') return null;
+  if (place.state === 'failed') return 'down';
+  if (place.state === 'unknown') return off.has('census') ? 'switched_off' : 'unknown';
   collect(
     into,
     CENSUS,

@@ -1,3 +1,4 @@
+import { ERRORS, type WhyNoAddress } from '@freeboard/domain';
 import type { AddressQuery } from '../../integrations/geocoding/census.ts';
 import { found } from '../../kernel/faults.ts';
 import { Said, type Verb } from '../../kernel/verbs.ts';
@@ -21,12 +22,11 @@ function queryOf({
   return searched_address ? { searched_address } : null;
 }
 
-const INCOMPLETE = 'Invalid Response Data.';
-
 /** What the data providers know of an address, kept under a look-up of its own. @throws Fault not_found */
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   const query = queryOf(input);
-  if (!query) return new Said({ api_address_data: null }, INCOMPLETE);
+  const none = (why_none: WhyNoAddress) => new Said({ api_address_data: null, why_none }, ERRORS.address);
+  if (!query) return none('incomplete');
   const application = input.application_id ? found(await applicationById(context.db, input.application_id)) : null;
   const { services, viewer } = context;
   const agencyId = application?.agency_id ?? viewer.agencyId;
@@ -45,7 +45,7 @@ export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   });
   const off = await switchedOff(context.db, agencyId);
   const data = await lookUp(services, services.caller.recordedBy(record), query, () => context.now, off);
-  if (!data) return new Said({ api_address_data: null }, INCOMPLETE);
+  if (typeof data === 'string') return none(data);
   data.facts.lookup_id = lookupId;
   await keepLookup(services.outside, lookupId, data);
   return { api_address_data: data };

@@ -66,16 +66,25 @@ describe('an address', () => {
   });
 
   it.each([
-    ['nothing', {}],
-    ['a street alone', { address1: '12 Ocean Dr' }],
-    ['a town alone', { city: 'Miami Beach', state: 'FL' }],
-    ['blanks', { address1: ' ', city: ' ', state: ' ', zip: ' ' }],
-    ['a street that is not on the map', { address1: '23 Unmatched Rd', ...TOWN }],
-    ['a geocoder that is down', { address1: '21 Geocoder Down St', ...TOWN }],
-    ['a geocoder that answers with a page', { address1: '22 Geocoder Html St', ...TOWN }],
-  ])('of %s gives code 200, no data and the words of section 8', async (_what, request) => {
+    ['nothing', {}, 'incomplete'],
+    ['a street alone', { address1: '12 Ocean Dr' }, 'incomplete'],
+    ['a town alone', { city: 'Miami Beach', state: 'FL' }, 'incomplete'],
+    ['blanks', { address1: ' ', city: ' ', state: ' ', zip: ' ' }, 'incomplete'],
+    ['a street that is not on the map', { address1: '23 Unmatched Rd', ...TOWN }, 'unknown'],
+    ['a geocoder that is down', { address1: '21 Geocoder Down St', ...TOWN }, 'down'],
+    ['a geocoder that answers with a page', { address1: '22 Geocoder Html St', ...TOWN }, 'down'],
+  ])('of %s gives code 200, no data, the words of section 8 and why', async (_what, request, why_none) => {
     const agent = await server.current.as('agent');
     expect(await lookedUp(agent, request)).toEqual({ data: null, message: 'Invalid Response Data.' });
+    expect(succeeded(await agent.call('lookupAddress', request))).toEqual({ api_address_data: null, why_none });
+  });
+
+  it('is not asked for where the agency has switched the geocoder off, and says so', async () => {
+    const [admin, agent] = [await server.current.as('admin'), await server.current.as('agent')];
+    await admin.call('setProviderEnabled', { provider: 'census', is_enabled: false });
+    const answer = succeeded(await agent.call('lookupAddress', { address1: '12 Ocean Dr', ...TOWN }));
+    await admin.call('setProviderEnabled', { provider: 'census', is_enabled: true });
+    expect(answer).toEqual({ api_address_data: null, why_none: 'switched_off' });
   });
 });
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { showDate } from '../../lib/format.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
-import type { WhyNone } from './lookup.ts';
+import { type WhyNone, whyWords } from './lookup.ts';
 import classes from './new-application.module.css';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
@@ -75,16 +75,8 @@ export function NotFound({ data }: { data: AddressData }) {
   );
 }
 
-function whyWords(why: WhyNone | undefined): string | null {
-  if (why === undefined) return null;
-  if (why === 'no-number')
-    return 'The address has no house number. Put it in front of the street and look it up again.';
-  if (why === 'stopped') return 'The lookup was stopped before the data providers had answered.';
-  return `The lookup failed: ${why.fault.message}`;
-}
-
 type NoneProps = {
-  why: WhyNone | undefined;
+  why: WhyNone;
   /** What was typed. */
   text: string;
   type: ApplicationType;
@@ -94,15 +86,15 @@ type NoneProps = {
 
 /** Nothing was found (section 8): why, another try, and what of the typed address goes into the form as typed. */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
-  const reason = whyWords(why);
+  const { what, next } = whyWords(why);
   const fields = fieldsOf(formFor(type));
   const parts = Object.entries(addressParts(text)).filter(([key]) => fields.has(key));
   return (
     <div className={classes.found}>
       <div className={classes.alert} role="alert">
         <h2>{ERRORS.address}</h2>
-        {reason ? <p>{reason}</p> : null}
-        <p>{ERRORS.address_advice}</p>
+        <p>{what}</p>
+        <p>{next}</p>
       </div>
       {parts.length > 0 ? (
         <section aria-label="As typed">
@@ -122,9 +114,11 @@ export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
         </p>
       )}
       <div className="row wrap">
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
+        {why === 'switched_off' ? null : (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
         {children}
       </div>
     </div>

@@ -1,15 +1,31 @@
 import type { AddressData, Suggestion } from '@freeboard/contract';
-import { addressParts, splitNumber } from '@freeboard/domain';
+import { addressParts, NO_ADDRESS, splitNumber, type WhyNoAddress } from '@freeboard/domain';
 import { CallFault, client } from '../../lib/calls.ts';
 
 /** Why nothing was found, where that is known. */
-export type WhyNone = 'no-number' | 'stopped' | { fault: CallFault };
+export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
 
 /** What an address lookup came to. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
   | { kind: 'choose'; candidates: Suggestion[] }
-  | { kind: 'none'; why?: WhyNone };
+  | { kind: 'none'; why: WhyNone };
+
+/** What happened, and what to do next. */
+export function whyWords(why: WhyNone): { what: string; next: string } {
+  if (why === 'no-number')
+    return {
+      what: 'The address has no house number.',
+      next: 'Put it in front of the street and look it up again.',
+    };
+  if (why === 'stopped')
+    return {
+      what: 'The lookup was stopped before the data providers had answered.',
+      next: 'Look it up again, or enter data manually.',
+    };
+  if (typeof why === 'string') return NO_ADDRESS[why];
+  return { what: `The lookup failed: ${why.fault.message}`, next: 'Try again in a minute, or enter data manually.' };
+}
 
 /** The values of the form that an address says which was typed, and not looked up. */
 export function typedValues(text: string): Record<string, string> {
@@ -33,7 +49,7 @@ export async function lookUp(address: LookupAddress, applicationId?: number): Pr
   });
   if (!result.ok) return { kind: 'none', why: { fault: new CallFault(result) } };
   const data = result.data.api_address_data;
-  if (!data) return { kind: 'none' };
+  if (!data) return { kind: 'none', why: result.data.why_none ?? 'unknown' };
   if (data.candidates.length > 0)
     return { kind: 'choose', candidates: data.candidates.map((one) => (address2 ? { ...one, address2 } : one)) };
   return { kind: 'found', data: address2 ? { ...data, values: { ...data.values, address2 } } : data };
