@@ -190,10 +190,10 @@ describe('R3.8 and R9.16 warnings never block', () => {
     [
       'flood',
       'elevation_datum',
-      { elevation_datum: 'NGVD 1929', flood_map_datum: 'NAVD 1988' },
+      { elevation_certificate: 'Yes', elevation_datum: 'NGVD 1929', flood_map_datum: 'NAVD 1988' },
       'The flood map is in NAVD 1988: the heights do not compare.',
     ],
-    ['flood', 'elevation_datum', { elevation_datum: 'NGVD 1929' }, null],
+    ['flood', 'elevation_datum', { elevation_certificate: 'Yes', elevation_datum: 'NGVD 1929' }, null],
     [
       'home',
       'wind_mitigation_inspection_date',

@@ -45,6 +45,8 @@ const ROWS: readonly Row[] = [
   ['home', 'building_use', { form_type: 'HO6' }, { form_type: 'DP3' }],
   ['flood', 'lowest_floor_elevation', { elevation_certificate: 'Yes' }, { elevation_certificate: 'No' }],
   ['flood', 'lowest_floor_elevation', { elevation_certificate: 'Yes' }, {}],
+  ['flood', 'elevation_datum', { elevation_certificate: 'Yes' }, { elevation_certificate: 'No' }],
+  ['flood', 'elevation_datum', { elevation_certificate: 'Yes' }, { elevation_datum: 'NAVD 1988' }],
   ['flood', 'garage_attached', { garage_present: 'Yes' }, { garage_present: 'No' }],
   ['life', 'term_years', { policy_type: 'Term' }, { policy_type: 'Whole Life' }],
 ];

@@ -57,8 +57,16 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
 ];
 
-/** The elevation certificate and its measurements, section C2.a to C2.h of the form. */
+/** What the flood map measures from, the elevation certificate and, with one, its datum and measurements C2.a to C2.h. */
 export const CERTIFICATE_FIELDS: readonly Field[] = [
+  {
+    key: 'flood_map_datum',
+    label: 'Flood map datum',
+    kind: 'choice',
+    options: DATUMS,
+    help: 'The datum of the flood map; heights compare only within one datum.',
+    span: 3,
+  },
   {
     key: 'elevation_certificate',
     label: 'Elevation certificate',
@@ -72,17 +80,10 @@ export const CERTIFICATE_FIELDS: readonly Field[] = [
     label: 'Elevation datum',
     kind: 'choice',
     options: DATUMS,
+    visible: hasCertificate,
     required: uploadedWithCertificate,
     warnings: [datumDiffers],
     help: 'The datum that the certificate measures from.',
-    span: 3,
-  },
-  {
-    key: 'flood_map_datum',
-    label: 'Flood map datum',
-    kind: 'choice',
-    options: DATUMS,
-    help: 'The datum of the flood map; heights compare only within one datum.',
     span: 3,
   },
   ...(
