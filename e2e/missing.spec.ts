@@ -17,6 +17,13 @@ async function opened(page: Page, baseURL: string | undefined, values: Record<st
 
 test('missing answers are given by keys alone, can be undone, and Ctrl+Enter launches', async ({ page, baseURL }) => {
   await opened(page, baseURL);
+  // The menu speaks of the same answers, section by section, and says so.
+  const menu = page.getByRole('navigation', { name: 'Sections of the form' });
+  await expect(menu.getByRole('radio', { name: 'Missing 3' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /^Client/ })).toContainText('1 missing');
+  await expect(menu.getByRole('button', { name: /^Property/ })).toContainText('2 missing');
+  await expect(menu.getByRole('button', { name: /^Coverage/ })).toContainText('nothing missing');
+  await expect(menu.getByText(/^3 of \d+ required answers missing$/)).toBeVisible();
   await page.keyboard.press('m');
   await expect(card(page).getByRole('heading')).toHaveText('3 answers missing');
   await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();

@@ -36,5 +36,5 @@ export type {
   Values,
 } from './types.ts';
 export { isBlank, sameValue } from './values.ts';
-export { view, viewAfter } from './view.ts';
+export { answerCounts, view, viewAfter } from './view.ts';
 export { changeWords, valueWords } from './words.ts';

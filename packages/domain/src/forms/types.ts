@@ -130,10 +130,11 @@ export type SectionView = {
   readonly key: string;
   readonly title: string;
   readonly optional: boolean;
-  /** Visible fields a person may fill, and how many of them are filled or failing. */
-  readonly filled: number;
+  /** Visible fields a person may fill. */
   readonly total: number;
-  readonly failing: number;
+  /** The answers that a launch takes, and how many of them are missing or wrong. */
+  readonly asked: number;
+  readonly missing: number;
 };
 
 export type FormView = {

@@ -61,7 +61,7 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
     sameList(a.warnings, b.warnings));
 
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
-  a !== undefined && a.key === b.key && a.filled === b.filled && a.total === b.total && a.failing === b.failing;
+  a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
 /**
  * What the form shows for these values: which fields, which of them are required, what is wrong, what they offer.
@@ -69,7 +69,7 @@ const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
  */
 export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
   const fields: Record<string, FieldView> = {};
-  const counts = form.sections.map(() => ({ filled: 0, total: 0, failing: 0 }));
+  const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
   let firstError: string | null = null;
   let changed = previous === null;
@@ -82,19 +82,20 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
     fields[key] = view;
     if (!view.visible) continue;
     const count = counts[one.section];
-    if (count && !view.computed) {
-      count.total += 1;
-      if (!isBlank(values[key])) count.filled += 1;
+    const isMissing = view.errors.length > 0;
+    if (count) {
+      if (!view.computed) count.total += 1;
+      if (view.required || isMissing) count.asked += 1;
+      if (isMissing) count.missing += 1;
     }
-    if (view.errors.length > 0) {
-      if (count) count.failing += 1;
+    if (isMissing) {
       errors[key] = [...view.errors];
       firstError ??= key;
     }
   }
   const sections = form.sections.map((section, index) => {
     const { key, title, optional } = section;
-    const next = { key, title, optional, ...(counts[index] ?? { filled: 0, total: 0, failing: 0 }) };
+    const next = { key, title, optional, ...(counts[index] ?? { total: 0, asked: 0, missing: 0 }) };
     const before = previous?.sections[index];
     if (before && sameSection(before, next)) return before;
     changed = true;
@@ -108,4 +109,10 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
 /** What the form shows for these values. A hidden field is never checked. */
 export function view(form: Form, values: Values, context: FormContext): FormView {
   return viewAfter(null, form, values, context);
+}
+
+/** How many answers a launch takes of the whole form, and how many of them are missing or wrong: the sum of its sections. */
+export function answerCounts({ sections }: FormView): { readonly asked: number; readonly missing: number } {
+  const sum = (of: 'asked' | 'missing') => sections.reduce((all, section) => all + section[of], 0);
+  return { asked: sum('asked'), missing: sum('missing') };
 }

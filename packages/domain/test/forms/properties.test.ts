@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   APPLICATION_STATUSES,
   APPLICATION_TYPES,
+  answerCounts,
   applyChanges,
   change,
   type Field,
@@ -86,6 +87,20 @@ describe('R3.8 the engine on any values of the right kinds', () => {
         }
         expect(shown.first_error === null).toBe(Object.keys(shown.errors).length === 0);
         load(form, values, context);
+      }),
+      RUNS,
+    );
+  });
+
+  it('counts per section the same answers as of the whole form: those that a launch takes', () => {
+    fc.assert(
+      fc.property(applications, ({ form, values, context }) => {
+        const shown = view(form, values, context);
+        const asked = Object.entries(shown.fields).filter(
+          ([key, one]) => one.visible && (one.required || key in shown.errors),
+        );
+        expect(answerCounts(shown)).toEqual({ asked: asked.length, missing: Object.keys(shown.errors).length });
+        for (const section of shown.sections) expect(section.missing).toBeLessThanOrEqual(section.asked);
       }),
       RUNS,
     );

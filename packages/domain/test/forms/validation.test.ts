@@ -220,7 +220,7 @@ describe('view', () => {
       ...['4 Point', 'Wind Mitigation', 'Requester Information'],
     ]);
     expect(shown.sections.map((section) => section.optional)).toEqual([false, false, false, true, true, true, true]);
-    expect(shown.sections[0]).toMatchObject({ failing: 3 });
+    expect(shown.sections[0]).toMatchObject({ missing: 3 });
     expect(Object.keys(shown.errors)).toContain('last_name');
   });
 });

@@ -1,27 +1,37 @@
+import { answerCounts } from '@freeboard/domain';
 import { flushSync } from 'react-dom';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import classes from './details.module.css';
-import { countsOf } from './missing/asked.ts';
 import { scrollToSection } from './scroll.ts';
 import type { Extent, Sections } from './sections.ts';
 
 const stampOf = (store: FormStore): string => {
-  const { asked, missing } = countsOf(store.view());
-  const counts = store.view().sections.map(({ filled, total, failing }) => `${filled}/${total}/${failing}`);
-  return `${asked} ${missing} ${counts.join()}`;
+  const counts = store.view().sections.map(({ total, asked, missing }) => `${total}/${asked}/${missing}`);
+  return counts.join();
 };
 
-/** The form's sections with how much of each is filled and failing; the last four can be shown or hidden. */
+/** How a section stands in the same answers as the whole form is counted in: those that a launch takes. */
+function Standing({ asked, missing }: { asked: number; missing: number }) {
+  if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
+  return asked === 0 ? null : (
+    <span className={`small ${classes.answered}`}>
+      <span aria-hidden="true">✓</span>
+      <span className="hidden-word">nothing missing</span>
+    </span>
+  );
+}
+
+/** The form's sections with how much of each is missing; the last four can be shown or hidden. */
 export function SectionNav({ sections }: { sections: Sections }) {
   const { store } = useOpenForm();
   useFormSelect(stampOf);
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
   const extent = useSignal(sections.extent);
-  const { asked, missing } = countsOf(store.view());
+  const { asked, missing } = answerCounts(store.view());
   /** Drawn before it is scrolled to; the button itself stays, and with it the focus. */
   function go(key: string, isHidden: boolean) {
     flushSync(() => {
@@ -60,17 +70,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
             >
               <span className="grow">{title}</span>
               {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
-              {!isHidden && section.failing > 0 ? (
-                <span className={`num small ${classes.failing}`} title={`${section.failing} to complete`}>
-                  {section.failing}
-                  <span className="hidden-word"> to complete</span>
-                </span>
-              ) : null}
-              {isHidden ? null : (
-                <span className="num small">
-                  {section.filled}/{section.total}
-                </span>
-              )}
+              {isHidden && section.missing === 0 ? null : <Standing {...section} />}
             </button>
             {section.optional && !isHidden ? (
               <button
@@ -89,6 +89,9 @@ export function SectionNav({ sections }: { sections: Sections }) {
           </div>
         );
       })}
+      <p className={`small muted num ${classes.counted}`}>
+        {missing === 0 ? `All ${asked} required answers are given` : `${missing} of ${asked} required answers missing`}
+      </p>
       <p className={`small muted ${classes.extentHint}`}>
         <kbd>m</kbd> switches between all and missing
       </p>

@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { answerCounts } from '@freeboard/domain';
 import { useRef } from 'react';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
@@ -34,7 +35,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const assumed = assumedOf(store);
   const left = failing.length;
   const hasCarrier = readiness !== null && !(readiness.state === 'known' && readiness.total === 0);
-  const asked = Object.values(view.fields).filter(({ visible, required }) => visible && required).length;
+  const { asked } = answerCounts(view);
   return (
     <section className={`card ${classes.ready}`} aria-label="What is missing">
       <div className="row">

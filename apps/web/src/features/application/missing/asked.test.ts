@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAfter, canUndo, countsOf, enterLeadsTo, nextMissing } from './asked.ts';
+import { askedAfter, canUndo, enterLeadsTo, nextMissing } from './asked.ts';
 
 const ORDER = ['a', 'b', 'c', 'd'];
 const missing = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, ['Field is required.']]));
@@ -35,17 +35,4 @@ it('an answer can be put back to what was there', () => {
   expect(canUndo({ key: 'a', before: null }, { a: 'Slab' })).toBe(true);
   expect(canUndo({ key: 'a', before: null }, { a: '' })).toBe(false);
   expect(canUndo({ key: 'a', before: 'x' }, { a: 'x' })).toBe(false);
-});
-
-it('counts what a launch takes, hidden fields aside', () => {
-  const field = (visible: boolean, required: boolean) => ({
-    visible,
-    required,
-    errors: [],
-    warnings: [],
-    computed: false,
-  });
-  const fields = { a: field(true, true), b: field(true, false), c: field(false, false), d: field(true, false) };
-  const view = { fields, errors: missing('a', 'd'), sections: [], is_launchable: false, first_error: 'a' };
-  expect(countsOf(view)).toEqual({ asked: 2, missing: 2 });
 });

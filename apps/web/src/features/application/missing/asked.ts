@@ -30,12 +30,6 @@ export function enterLeadsTo(order: readonly string[], errors: FormView['errors'
   return next === from ? null : next;
 }
 
-/** How many answers a launch takes, and how many of them are still missing. */
-export function countsOf({ fields, errors }: FormView): { asked: number; missing: number } {
-  const asked = Object.entries(fields).filter(([key, { visible, required }]) => visible && (required || key in errors));
-  return { asked: asked.length, missing: Object.keys(errors).length };
-}
-
 /** Whether a field that was asked for can be put back to what it was. */
 export const canUndo = ({ key, before }: Asked, values: Values): boolean =>
   !isBlank(values[key]) && JSON.stringify(values[key]) !== JSON.stringify(before);

@@ -1,3 +1,4 @@
+import { answerCounts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -5,7 +6,7 @@ import { useOpenForm } from '../../../forms/context.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { Empty } from '../../../ui/states.tsx';
-import { type Asked, askedAfter, countsOf, nextMissing } from './asked.ts';
+import { type Asked, askedAfter, nextMissing } from './asked.ts';
 import classes from './missing.module.css';
 import { MissingRow } from './missing-row.tsx';
 
@@ -36,7 +37,7 @@ export function MissingCard({ launch, saved, carriers }: Props) {
   const asked = useSyncExternalStore(store.subscribe, readAsked);
   const view = useSyncExternalStore(store.subscribe, store.view);
   const start = useRef<HTMLButtonElement>(null);
-  const { asked: all, missing } = countsOf(view);
+  const { asked: all, missing } = answerCounts(view);
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const from = event.target as HTMLElement;
