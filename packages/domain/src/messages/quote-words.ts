@@ -1,8 +1,7 @@
 import { isBindable, type Offer, premiumWords } from '../quotes/offer.ts';
+import { priceCountWords } from '../quotes/price-counts.ts';
 
 type Offered = { readonly payload: Offer };
-
-const several = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** Both parts that there are, joined: '3 quotes and 1 indication'. */
 const joined = (parts: readonly string[]): string => parts.filter(Boolean).join(' and ');
@@ -21,10 +20,7 @@ export function quoteWords<Q extends Offered>(offers: readonly Q[]) {
   return {
     lowest,
     highest,
-    count: joined([
-      quotes.length > 0 ? several(quotes.length, 'quote') : '',
-      indications.length > 0 ? several(indications.length, 'indication') : '',
-    ]),
+    count: offers.length === 0 ? '' : priceCountWords({ quotes: quotes.length, indications: indications.length }),
     noun: joined([noun(quotes, 'quote'), noun(indications, 'indication')]),
     range: low === high ? low : `${low} to ${high}`,
     pdf:

@@ -9,6 +9,7 @@ export * from './gaps.ts';
 export * from './offer.ts';
 export * from './outcome.ts';
 export * from './premium.ts';
+export * from './price-counts.ts';
 export * from './proposed.ts';
 export * from './shown.ts';
 export * from './stated-values.ts';

@@ -1,4 +1,4 @@
-import { HIDDEN_CARRIERS, STAFF_ROLES } from '@freeboard/domain';
+import { HIDDEN_CARRIERS, type Offer, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -95,17 +95,25 @@ export const supersededRun = (db: TenantDb, runId: number) =>
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
+/** The quotes that are of the application as it is now, hidden carriers aside. */
+const standingQuotes = (db: TenantDb, applicationId: number) =>
+  db
+    .from('quotes')
+    .where('quotes.application_id', '=', applicationId)
+    .where('quotes.superseded_at', 'is', null)
+    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN);
+
+/** What is offered for an application now, for counting. */
+export const standingOffers = (db: TenantDb, applicationId: number): Promise<Offer[]> =>
+  standingQuotes(db, applicationId).select(['outcome', 'rate_type', 'premium']).execute();
+
 type Figures = { quote_count: number; min_premium: number | null; min_expires_on: string | null };
 
 /** What a list shows of an application's quotes: how many have a price, the lowest that can be bound, and its last day. */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
     and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
-  return db
-    .from('quotes')
-    .where('quotes.application_id', '=', applicationId)
-    .where('quotes.superseded_at', 'is', null)
-    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
+  return standingQuotes(db, applicationId)
     .select([
       sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
       // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).

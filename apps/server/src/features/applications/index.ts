@@ -14,6 +14,7 @@ export {
   lockApplication,
   lockSummary,
   quoteFigures,
+  standingOffers,
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';

@@ -1,20 +1,20 @@
+import { type PriceCounts, priceCountWords } from '@freeboard/domain';
 import type { Effects } from '../../kernel/context/context.ts';
 import { SYSTEM } from '../../kernel/context/flush.ts';
 import type { ApplicationSummary } from '../applications/index.ts';
-import { plural } from './plural.ts';
 
 /** Notes that the last carrier of an application's run has ended: for the record, the open pages and its people. */
-export function noteCompleted(effects: Effects, application: ApplicationSummary, quotes: number): void {
+export function noteCompleted(effects: Effects, application: ApplicationSummary, prices: PriceCounts): void {
   const { id, agency_id: agencyId, number, agent_id, created_by, status } = application;
   effects.history.push({
-    action: `completed with ${plural(quotes, 'quote')}`,
+    action: `completed with ${priceCountWords(prices)}`,
     agencyId,
     applicationId: id,
     changes: [{ field: 'status', from: status, to: 'complete' }],
     actor: SYSTEM,
   });
   effects.events.push({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id } });
-  const text = `Application ${number} is complete: ${plural(quotes, 'quote')}.`;
+  const text = `Application ${number} is complete: ${priceCountWords(prices)}.`;
   for (const personId of new Set([agent_id, created_by]))
     if (personId !== null)
       effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });

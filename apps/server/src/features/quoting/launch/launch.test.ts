@@ -1,3 +1,4 @@
+import { priceCounts, priceCountWords } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { useServer } from '../../../../test/support/server.ts';
@@ -56,9 +57,10 @@ describe('a launch', () => {
     const { id, application_id, quotes } = await quoted(agent);
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
     const [completedLine, launchedLine] = history.data;
-    const priced = quotes.filter((quote) => (quote.payload.premium ?? 0) > 0).length;
+    const prices = priceCounts(quotes.map(({ payload }) => payload));
+    expect(prices.indications).toBeGreaterThan(0);
     expect(completedLine).toMatchObject({
-      action: `completed with ${priced} quotes`,
+      action: `completed with ${priceCountWords(prices)}`,
       actor: { id: null, role: 'system' },
     });
     expect(launchedLine).toMatchObject({

@@ -4,6 +4,8 @@ import {
   formatDate,
   isBindable,
   premiumWords,
+  priceCounts,
+  priceCountWords,
   proposedQuotes,
   type StartFacts,
   startFacts,
@@ -61,7 +63,7 @@ export function multiQuoteData(
   const facts = startFacts(application.payload.useable_details as Values, day);
   return {
     title: `${kind} insurance quotes for ${name}`,
-    description: `${quotes.length} ${quotes.length === 1 ? 'quote' : 'quotes'} for ${application.payload.address}`,
+    description: `${priceCountWords(priceCounts(quotes.map(({ payload }) => payload)))} for ${application.payload.address}`,
     heading: `${kind} insurance quotes for ${name}`,
     address: application.payload.address,
     prepared: formatDate(day),
