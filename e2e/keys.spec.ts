@@ -114,6 +114,35 @@ test('single keys act on the dashboard and from toggles, never from a text; Esca
   await expect(page.getByRole('dialog', { name: 'Launch' })).toBeVisible();
 });
 
+test('a key of a tab moves the focus into it; the key after Escape counts though the menu still fades', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await openDetails(page, id);
+  for (const [key, name] of [
+    ['3', 'History'],
+    ['5', /^Notes/],
+    ['1', 'Quote Profile'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('tabpanel', { name })).toBeFocused();
+  }
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    press('Escape');
+    // React has closed the menu by then, which goes on being drawn while it fades.
+    await Promise.resolve();
+    press('3');
+  });
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toBeFocused();
+});
+
 test('a customer is offered nothing that cannot be opened', async ({ page }) => {
   await signIn(page, 'customer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ export type Hotkeys = Record<string, (() => void) | undefined>;
 
 /** Inputs that no text is typed into: a letter pressed there is free. */
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
-const COVERS = '[role="dialog"], dialog[open], [role="menu"]';
+const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
 /** Whether keys pressed at `target` are text, or choose from a list by its letters. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -13,8 +13,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName);
 }
 
-/** Whether an open dialog or menu has the keys for itself. */
-const isCovered = (): boolean => document.querySelector(COVERS) !== null;
+/** Whether a menu that is still drawn is on its way out: what opened it says no more that it is open. */
+const isClosing = (cover: Element): boolean =>
+  cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
+
+/** Whether an open dialog or menu has the keys for itself; one that is fading out has not. */
+const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
 /** Single keys that act unless a text is being typed; 'mod+k' acts everywhere. */
 export function useHotkeys(keys: Hotkeys): void {

@@ -19,8 +19,11 @@ export function whenDrawn(act: () => boolean): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether nothing has the focus. */
-export const isFocusFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** Whether nothing has the focus, or no more than a tab's panel as a whole. */
+export const isFocusFree = (): boolean => {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.role === 'tabpanel';
+};
 
 /** Gives a heading, or whatever else takes no focus by itself, the focus. */
 export function focusOn(element: HTMLElement): void {

@@ -33,7 +33,7 @@ export function Dialog(props: {
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content>
+      <Modal.Content data-closing={!props.opened || undefined}>
         <div className={classes.head}>
           <Modal.Title>{props.title}</Modal.Title>
           {props.mustAnswer ? null : <Modal.CloseButton aria-label="Close" />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { showCount } from '../lib/format.ts';
+import { focusOn, whenDrawn } from '../lib/when-drawn.ts';
 import classes from './tab-bar.module.css';
 
 type Tab<T extends string> = {
@@ -19,6 +20,15 @@ type Props<T extends string> = {
   /** The part that the chosen tab shows. */
   children: ReactNode;
 };
+
+/** The panel of a tab takes the focus, once it is that tab's. */
+export function focusPanel(value: string): void {
+  whenDrawn(() => {
+    const panel = document.querySelector<HTMLElement>(`[role="tabpanel"][data-tab="${CSS.escape(value)}"]`);
+    if (panel) focusOn(panel);
+    return panel !== null;
+  });
+}
 
 /** Tabs and the panel of the chosen one; arrow keys move among those that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
@@ -60,7 +70,14 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className={panelClass} role="tabpanel" aria-labelledby={`${id}-${value}`} tabIndex={-1}>
+      <div
+        id={`${id}-panel`}
+        className={`${classes.panel} ${panelClass ?? ''}`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        data-tab={value}
+        tabIndex={-1}
+      >
         {children}
       </div>
     </>

@@ -22,7 +22,7 @@ import { useSession } from '../../../lib/session.ts';
 import { signal } from '../../../lib/signal.ts';
 import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
-import { TabBar } from '../../../ui/tab-bar.tsx';
+import { focusPanel, TabBar } from '../../../ui/tab-bar.tsx';
 import { actionsOf } from './actions-of.ts';
 import classes from './details.module.css';
 import { goToField, switchExtent } from './go-to-field.ts';
@@ -128,7 +128,9 @@ export function Details({ application }: { application: Application }) {
   );
   const to = (index: number) => () => {
     const next = TABS[index]!;
-    if (isTabOpen(next, application)) setTab(next);
+    if (!isTabOpen(next, application)) return;
+    setTab(next);
+    focusPanel(next);
   };
   useHotkeys({
     '1': to(0),
