@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -5,7 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/prepare.ts',
   outputDir: 'test-results/browser',
   retries: 0,
-  workers: 2,
+  // Each with a browser, a server and a database of its own.
+  workers: Math.max(2, Math.floor(availableParallelism() / 1.5)),
   fullyParallel: false,
   // No test is about how fast it is: what never ends is ended, on a busy machine, too.
   timeout: 180_000,

@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+const CORES = availableParallelism();
 
 /** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -20,7 +23,7 @@ export default defineConfig({
             'apps/server/src/**/*.unit.test.ts',
           ],
           environment: 'node',
-          maxWorkers: 2,
+          maxWorkers: CORES,
         },
       },
       {
@@ -33,7 +36,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['apps/server/test/support/global-setup.ts'],
           // Most of these tests wait for something: for a carrier, a process, a beat.
-          maxWorkers: 3,
+          maxWorkers: Math.ceil(CORES * 1.5),
         },
       },
     ],
