@@ -45,7 +45,8 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const unhashed = path.includes('proposal.html') ? 'no-store' : 'no-cache';
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
     },
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
@@ -53,11 +54,10 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
   // Its address is a client's alone: nobody keeps it, finds it or is told of it.
   http.get(CLIENT_PAGE_PATH, (_request, reply) =>
     reply
-      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex, nofollow')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', CLIENT_PAGE_POLICY)
-      .sendFile('proposal.html', { cacheControl: false }),
+      .sendFile('proposal.html'),
   );
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

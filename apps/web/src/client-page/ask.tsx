@@ -36,7 +36,7 @@ export function Ask({ page, setPage }: Props) {
   }
   return (
     <>
-      <div class="dock">
+      <aside class="dock" aria-label="Your agent">
         <div class="inner">
           <button type="button" class="button" onClick={open}>
             Ask {name}
@@ -47,7 +47,7 @@ export function Ask({ page, setPage }: Props) {
             </a>
           ) : null}
         </div>
-      </div>
+      </aside>
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">Ask {name}</h2>

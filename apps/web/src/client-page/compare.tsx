@@ -117,10 +117,9 @@ export function Compare({ document, offers, choose }: Props) {
                   <button
                     type="button"
                     class={`button wide tight ${offer.is_recommended ? 'primary' : ''}`}
-                    aria-label={`Choose ${offer.name}`}
                     onClick={() => choose(offer.id)}
                   >
-                    Choose
+                    Choose<span class="unseen"> {offer.name}</span>
                   </button>
                 ) : (
                   <span class="muted small">{offer.is_quote ? 'Not to be chosen any more' : 'Indication'}</span>

@@ -15,8 +15,8 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
 
 /** Whose page it is; while a choice is signed, the way back. */
 export const Head = ({ document, back }: Props) => (
-  <>
-    <header class="top">
+  <header>
+    <div class="top">
       <div class="inner">
         {back ? (
           <button type="button" class="quiet back" onClick={back}>
@@ -28,7 +28,7 @@ export const Head = ({ document, back }: Props) => (
         <b class="grow cut">{document.agency.name}</b>
         {back ? <Mark agency={document.agency} /> : <span class="muted small cut">{document.agent.name}, agent</span>}
       </div>
-    </header>
+    </div>
     {document.is_sandbox ? (
       <p class="strip">
         <span class="inner">
@@ -36,5 +36,5 @@ export const Head = ({ document, back }: Props) => (
         </span>
       </p>
     ) : null}
-  </>
+  </header>
 );

@@ -101,10 +101,10 @@ export function OfferCard({ document, offer, isChosen, choose, pick }: CardProps
         <button
           type="button"
           class={`button wide ${offer.is_recommended ? 'primary' : ''}`}
-          aria-label={`Choose ${offer.name}`}
           onClick={() => choose(offer.id)}
         >
           {isChosen ? 'Sign again' : 'Choose this'}
+          <span class="unseen">: {offer.name}</span>
         </button>
       ) : (
         <p class="why">{offer.why_not}</p>

@@ -78,10 +78,15 @@ export function useSeldomActions({ application }: Props) {
   };
 }
 
-type MoreProps = Props & { role: Role; seldom: ReturnType<typeof useSeldomActions>; addCustom: () => void };
+type MoreProps = Props & {
+  role: Role;
+  seldom: ReturnType<typeof useSeldomActions>;
+  addCustom: () => void;
+  openClientLink: (() => void) | undefined;
+};
 
-/** What is done seldom: a quote added by hand, duplicate, archive and back. */
-export function MoreActions({ application, role, seldom, addCustom }: MoreProps) {
+/** What is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
+export function MoreActions({ application, role, seldom, addCustom, openClientLink }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -94,6 +99,7 @@ export function MoreActions({ application, role, seldom, addCustom }: MoreProps)
         {may(role, 'quote.custom') && application.archived_at === null ? (
           <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
         ) : null}
+        {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>
       </Menu.Dropdown>

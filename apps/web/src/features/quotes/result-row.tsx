@@ -78,6 +78,8 @@ function Amounts({
 type Props = {
   quote: Quote;
   isBest: boolean;
+  /** Whether the client chose it and signed. */
+  isClientChoice: boolean;
   /** Where it is on other terms than those asked (D23). */
   otherTerms: string;
   /** When its cover can start, and whether that is later than wished for. */
@@ -92,6 +94,7 @@ type Props = {
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
   const { quote, isBest, otherTerms, start, isStartLate, isOpen, isChosen, toggleOpen, toggleChosen } = props;
+  const { isClientChoice } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
@@ -124,6 +127,11 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
                 <Arrow size="0.9em" />
               </span>
             </button>
+            {isClientChoice ? (
+              <Chip tone="green" title="Chosen and signed by the client">
+                client’s choice
+              </Chip>
+            ) : null}
             {quote.is_custom ? <Chip>custom</Chip> : null}
             <StandingChip quote={quote} />
             {otherTerms ? (

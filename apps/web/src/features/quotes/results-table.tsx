@@ -13,6 +13,8 @@ type Props = {
   rows: readonly BoardRow[];
   now: number;
   bestId: number | null;
+  /** The quote that the client chose. */
+  clientChoice: number | null;
   /** What the application asks of its quotes. */
   asked: Values;
   /** All that it says. */
@@ -27,7 +29,7 @@ const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string 
   hasPremium(payload.premium) && !is_superseded ? otherTerms(payload, asked).join(' · ') : '';
 
 /** The body of the results table. */
-export function ResultsTable({ rows, now, bestId, asked, values, opened, chosen, toggleOpen }: Props) {
+export function ResultsTable({ rows, now, bestId, clientChoice, asked, values, opened, chosen, toggleOpen }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
@@ -43,6 +45,7 @@ export function ResultsTable({ rows, now, bestId, asked, values, opened, chosen,
             isStartLate={start?.isLate ?? false}
             quote={row.quote}
             isBest={row.id === bestId}
+            isClientChoice={row.id === clientChoice}
             otherTerms={otherTermsOf(row.quote, asked)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}

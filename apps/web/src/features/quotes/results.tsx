@@ -52,6 +52,8 @@ export type Props = {
   addCustom: () => void;
   /** Opens the dialog that sends quotes. */
   send: Send;
+  /** Opens the dialog of the client's links; left out for who may make none. */
+  openClientLink: (() => void) | undefined;
   /** Sets terms in the application; left out where it may not be changed. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
   /** The dialog that stands over the results. */
@@ -65,6 +67,7 @@ export default function QuoteResults({
   launch,
   addCustom,
   send,
+  openClientLink,
   takeTerms,
   shownDialog,
 }: Props) {
@@ -124,6 +127,11 @@ export default function QuoteResults({
         <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
         <span className="grow" />
         <SendToAll application={application} send={send} />
+        {openClientLink ? (
+          <Button variant="default" size="compact-sm" onClick={openClientLink}>
+            Client link
+          </Button>
+        ) : null}
         <Button
           variant="default"
           size="compact-sm"
@@ -188,6 +196,7 @@ export default function QuoteResults({
                     now={now}
                     opened={opened}
                     bestId={bestOf(board.rows, asked)}
+                    clientChoice={application.client_choice?.quote_id ?? null}
                     asked={asked}
                     values={values}
                     chosen={chosen}

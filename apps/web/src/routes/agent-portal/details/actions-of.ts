@@ -17,6 +17,8 @@ type Open = {
   /** Left out while there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
+  /** Left out for who may make no link, and before there is a run. */
+  openClientLink: (() => void) | undefined;
   seldom: ReturnType<typeof useSeldomActions>;
   assign: () => void;
   show: (dialog: ResultsDialog) => void;
@@ -35,6 +37,7 @@ export function actionsOf(open: Open): (PageAction | false)[] {
       run: pdf,
     },
     open.send !== undefined && may(role, 'quote.send') && { label: 'Send by e-mail', hint: 's', run: open.send },
+    open.openClientLink !== undefined && { label: 'Client link', run: open.openClientLink },
     chosen >= 2 && chosen <= MOST_COMPARED && { label: `Compare ${chosen} quotes`, run: () => open.show('compare') },
     isVaried &&
       isCurrent &&

@@ -10,6 +10,7 @@ import { createSections } from '../../../features/application/sections.ts';
 import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
+import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
@@ -50,7 +51,10 @@ const CustomQuoteDialog = part(async () => ({
 const SendDialog = part<SendProps>(async () => ({
   default: (await import('../../../features/sending/index.ts')).SendDialog,
 }));
-const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog];
+const ClientLinkDialog = part<ClientLinkProps>(async () => ({
+  default: (await import('../../../features/client-link/index.ts')).ClientLinkDialog,
+}));
+const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
 /** The application details screen: title row, five tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
@@ -106,6 +110,11 @@ export function Details({ application }: { application: Application }) {
   const download = useDownload(application, chosenIds);
   const [sending, setSending] = useState<{ type: SendType; quoteIds: readonly number[] } | null>(null);
   const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const openClientLink =
+    session && may(session.user_role, 'quote.send') && application.run_id !== null
+      ? () => setLinkOpen(true)
+      : undefined;
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -118,6 +127,7 @@ export function Details({ application }: { application: Application }) {
       pdf: download.canSend ? () => void download.pdf() : undefined,
       send: download.canSend ? () => send('send-email', download.chosen) : undefined,
       addCustom,
+      openClientLink,
       seldom,
       assign: () => setAssigning(true),
       show: (dialog) => {
@@ -157,7 +167,12 @@ export function Details({ application }: { application: Application }) {
         ) : null}
         <SendMenu download={download} send={send} />
         {launch.button}
-        <MoreActions application={application} role={session.user_role} seldom={seldom} addCustom={addCustom} />
+        <MoreActions
+          application={application}
+          role={session.user_role}
+          seldom={seldom}
+          {...{ addCustom, openClientLink }}
+        />
       </TitleBar>
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
@@ -168,6 +183,7 @@ export function Details({ application }: { application: Application }) {
             launch={launch.canLaunch ? launch.begin : undefined}
             addCustom={addCustom}
             send={send}
+            openClientLink={openClientLink}
             takeTerms={application.archived_at === null ? takeTerms : undefined}
             shownDialog={shownDialog}
           />
@@ -189,6 +205,9 @@ export function Details({ application }: { application: Application }) {
         />
       ) : null}
       {sending ? <SendDialog application={application} {...sending} onClose={() => setSending(null)} /> : null}
+      {isLinkOpen ? (
+        <ClientLinkDialog application={application} quoteIds={download.chosen} onClose={() => setLinkOpen(false)} />
+      ) : null}
       <ConflictDialog open={open} />
     </main>
   );

@@ -1,0 +1,75 @@
+import type { AnswerOf, Application, ClientChoice } from '@freeboard/contract';
+import { SIGNATURE_BOX } from '@freeboard/domain';
+import { showTime } from '../../lib/format.ts';
+import classes from './client-link.module.css';
+
+const FINGERPRINT = 16;
+
+/** A signature as it was drawn. */
+function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; name: string }) {
+  const path = strokes
+    .map((stroke) => stroke.map((value, at) => `${at === 0 ? 'M' : at === 2 ? 'L' : ' '}${value}`).join(' '))
+    .join('');
+  return (
+    <svg
+      className={classes.drawn}
+      viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+      role="img"
+      aria-label={`Signature of ${name}`}
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function Choice({ application, choice }: { application: Application; choice: ClientChoice }) {
+  const quote = application.quotes.find(({ id }) => id === choice.quote_id);
+  return (
+    <div className={`${classes.choice} ${choice.replaced_at === null ? '' : classes.replaced}`}>
+      <p>
+        <strong>{choice.signer_name}</strong> chose <strong>{quote?.payload.carrier_name ?? 'a quote'}</strong>
+        {choice.replaced_at === null ? '' : ', and another one later'}
+      </p>
+      <p className="muted small num">
+        {showTime(choice.signed_at)} · {choice.browser} · {choice.address} ·{' '}
+        {choice.signature_kind === 'drawn' ? 'drawn signature' : 'typed name'} ·{' '}
+        <span title={`SHA-256 of what was shown: ${choice.document_hash}`}>
+          fingerprint {choice.document_hash.slice(0, FINGERPRINT)}…
+        </span>
+      </p>
+      {choice.strokes ? <Drawn strokes={choice.strokes} name={choice.signer_name} /> : null}
+      {quote?.is_superseded ? (
+        <p className={`small ${classes.warning}`}>The application was changed since: this price is out of date.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What the client chose and signed; what a later choice replaced stands below. */
+export function Choices({ application, choices }: { application: Application; choices: readonly ClientChoice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <section aria-label="Choice">
+      {choices.map((choice) => (
+        <Choice key={choice.signed_at} application={application} choice={choice} />
+      ))}
+    </section>
+  );
+}
+
+/** What the client asked by their links, the newest first. */
+export function Questions({ questions }: { questions: AnswerOf<'getClientLinks'>['questions'] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label="Questions">
+      <h3>Questions</h3>
+      <ul className={classes.questions}>
+        {questions.map(({ id, text, at }) => (
+          <li key={id}>
+            <span className={classes.text}>{text}</span> <span className="muted small num">{showTime(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

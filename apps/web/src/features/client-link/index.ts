@@ -1,0 +1,1 @@
+export { ClientLinkDialog } from './dialog.tsx';

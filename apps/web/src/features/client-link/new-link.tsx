@@ -1,0 +1,195 @@
+import type { AnswerOf, Application } from '@freeboard/contract';
+import { LINK_DAYS, MOST_ASKED_FIELDS, MOST_LINK_QUOTES, premiumWords, proposedQuotes } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './client-link.module.css';
+
+type Props = {
+  application: Application;
+  quoteIds: readonly number[];
+  askable: AnswerOf<'getClientLinks'>['askable'];
+  /** The address of the link that was made last; it is known only here and now. */
+  url: string | null;
+  onMade: (url: string) => void;
+};
+
+const toggled = <T,>(all: readonly T[], one: T) =>
+  all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+/** The address of a new link, to be copied while it is known. */
+function Made({ url }: { url: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ title: 'Copied', text: 'Send it to the client: it opens the proposal without a password.' }, 'good');
+    } catch {
+      input.current?.select();
+    }
+  }
+  return (
+    <div className={classes.made} role="status">
+      <label className="small muted" htmlFor="client-link-url">
+        Address for the client, shown this once
+      </label>
+      <div className="row">
+        <input
+          ref={input}
+          id="client-link-url"
+          className={classes.url}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button autoFocus onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Makes a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
+export function NewLink({ application, quoteIds, askable, url, onMade }: Props) {
+  const session = useSession();
+  const seesCarriers = session?.user.user_accesses.payload.display_carriers === 'Yes';
+  const quotes = proposedQuotes(application);
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
+    quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
+  );
+  const [recommended, setRecommended] = useState('');
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [more, setMore] = useState('');
+  const [isNamed, setNamed] = useState(seesCarriers);
+  const [days, setDays] = useState(String(LINK_DAYS.usual));
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const shown = chosen.length > 0 ? quotes.filter(({ id }) => chosen.includes(id)) : quotes;
+  const open = askable.filter(({ why }) => why !== 'known');
+  const known = askable.filter(({ key, why }) => why === 'known' && !asked.includes(key));
+  const listed = [...open, ...askable.filter(({ key, why }) => why === 'known' && asked.includes(key))];
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const result = await client.call('createClientLink', {
+      application_id: application.id,
+      ...(chosen.length > 0 ? { quote_ids: [...chosen] } : {}),
+      recommended_quote_id: shown.some(({ id }) => String(id) === recommended) ? Number(recommended) : null,
+      asked_fields: [...asked],
+      names_carriers: isNamed,
+      days: Number(days),
+    });
+    setBusy(false);
+    setErrors(result.ok ? {} : result.errors);
+    if (result.ok) onMade(result.data.url);
+    else if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
+  }
+  const wrong = errors.quote_ids ?? errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void make(event)} noValidate>
+      {url ? <Made key={url} url={url} /> : null}
+      <fieldset>
+        <legend>Quotes that it shows</legend>
+        {quotes.length === 0 ? <p className="muted">None stands yet; it will show those that come.</p> : null}
+        <div className={classes.boxes}>
+          {quotes.map(({ id, payload }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
+                onChange={() => setChosen(toggled(chosen, id))}
+              />
+              <span className="grow clip">{payload.carrier_name}</span>
+              <span className="num">{premiumWords(payload)}</span>
+            </label>
+          ))}
+        </div>
+        {quotes.length > 0 ? (
+          <p className="muted small">
+            {chosen.length === 0 ? 'None ticked: it shows every quote that stands.' : `${chosen.length} ticked.`}
+          </p>
+        ) : null}
+      </fieldset>
+      {listed.length + known.length > 0 ? (
+        <fieldset>
+          <legend>What the client is asked to fill in</legend>
+          <div className={classes.boxes}>
+            {listed.map(({ key, label, why }) => (
+              <label key={key}>
+                <input
+                  type="checkbox"
+                  checked={asked.includes(key)}
+                  disabled={!asked.includes(key) && asked.length >= MOST_ASKED_FIELDS}
+                  onChange={() => setAsked(toggled(asked, key))}
+                />
+                <span className="grow clip">{label}</span>
+                <span className="muted small">{why === 'known' ? '' : why}</span>
+              </label>
+            ))}
+          </div>
+          {known.length > 0 ? (
+            <ChoiceField
+              label="Another field"
+              value={more}
+              onChange={(key) => {
+                setMore('');
+                if (key) setAsked([...asked, key]);
+              }}
+            >
+              <option value="">Choose</option>
+              {known.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </ChoiceField>
+          ) : null}
+        </fieldset>
+      ) : null}
+      <div className={classes.three}>
+        <ChoiceField
+          label="Recommended"
+          value={recommended}
+          onChange={setRecommended}
+          choices={[
+            { value: '', label: 'None' },
+            ...shown.map(({ id, payload }) => ({ value: String(id), label: payload.carrier_name })),
+          ]}
+        />
+        <TextField
+          label="Works for, days"
+          inputMode="numeric"
+          value={days}
+          error={errors.days?.[0]}
+          onChange={setDays}
+        />
+        {seesCarriers ? (
+          <label className={classes.named}>
+            <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.currentTarget.checked)} />
+            Name the carriers
+          </label>
+        ) : null}
+      </div>
+      {wrong ? (
+        <p className={classes.error} role="alert">
+          {wrong[0]}
+        </p>
+      ) : null}
+      <div className="row">
+        <span className="grow" />
+        <Button type="submit" variant={url ? 'default' : 'filled'} loading={isBusy}>
+          {url ? 'Make another link' : 'Make link'}
+        </Button>
+      </div>
+    </form>
+  );
+}
