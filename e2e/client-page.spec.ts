@@ -90,7 +90,7 @@ test('R9.8 a client compares, asks, fills in, chooses and signs on a phone; the 
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('ended', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('client’s choice')).toBeVisible();
+  await expect(page.getByText('signed', { exact: true })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This link has ended.' })).toBeVisible();
   await expectAccessible(phone);

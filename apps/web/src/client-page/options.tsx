@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ClientPage } from '@freeboard/contract';
+import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { Ask } from './ask.tsx';
 import { Compare } from './compare.tsx';
@@ -38,7 +38,7 @@ function Greeting({ page: { document, choice } }: Pick<Props, 'page'>) {
   );
 }
 
-/** Where there is no quote, or none that stands. */
+/** Where there is no quote, or none that can be chosen. */
 const Nothing = ({ page: { document } }: Pick<Props, 'page'>) => (
   <section class="card state">
     <h2>No prices to show right now</h2>
@@ -55,8 +55,22 @@ export function Options({ page, setPage, choose }: Props) {
   const toggle = (id: number) =>
     setPicked((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   const chosen = offers.filter(({ id }) => picked.includes(id));
-  const compared = chosen.length >= 2 ? chosen : offers.slice(0, MOST_COMPARED);
+  const [standing, others] = [
+    offers.filter(({ why_not }) => why_not === null),
+    offers.filter(({ why_not }) => why_not !== null),
+  ];
+  const compared = chosen.length >= 2 ? chosen : [...standing, ...others].slice(0, MOST_COMPARED);
   const isMany = offers.length > MOST_COMPARED;
+  const card = (offer: ClientOffer) => (
+    <OfferCard
+      key={offer.id}
+      {...{ document, offer, choose }}
+      isChosen={choice?.quote_id === offer.id}
+      pick={
+        isMany ? { isPicked: picked.includes(offer.id), isFull: picked.length >= MOST_COMPARED, toggle } : undefined
+      }
+    />
+  );
   return (
     <>
       <main class="body">
@@ -67,48 +81,30 @@ export function Options({ page, setPage, choose }: Props) {
             Quoted with {document.changes.join('; ')}. {firstName(document)} will send new prices.
           </p>
         ) : null}
-        {offers.length === 0 ? (
-          <Nothing page={page} />
-        ) : (
-          <>
-            <div class="line options">
-              <h2>{counted(offers.length, 'option')}</h2>
-              <span class="grow" />
-              {offers.length > 1 ? (
-                <fieldset class="segments">
-                  <legend class="unseen">Show the options</legend>
-                  <button type="button" aria-pressed={!isCompared} onClick={() => setCompared(false)}>
-                    One by one
-                  </button>
-                  <button type="button" aria-pressed={isCompared} onClick={() => setCompared(true)}>
-                    Compare{chosen.length >= 2 ? ` ${chosen.length}` : ''}
-                  </button>
-                </fieldset>
-              ) : null}
-            </div>
-            {isCompared ? (
-              <>
-                <Compare document={document} offers={compared} choose={choose} />
-                {isMany && chosen.length < 2 ? (
-                  <p class="small muted">The three lowest. Tick others one by one to compare them.</p>
-                ) : null}
-              </>
-            ) : (
-              offers.map((offer) => (
-                <OfferCard
-                  key={offer.id}
-                  {...{ document, offer, choose }}
-                  isChosen={choice?.quote_id === offer.id}
-                  pick={
-                    isMany
-                      ? { isPicked: picked.includes(offer.id), isFull: picked.length >= MOST_COMPARED, toggle }
-                      : undefined
-                  }
-                />
-              ))
-            )}
-          </>
-        )}
+        {standing.length === 0 ? <Nothing page={page} /> : null}
+        {offers.length > 0 ? (
+          <div class="line options">
+            <h2>{standing.length > 0 ? counted(standing.length, 'option') : 'Earlier prices'}</h2>
+            <span class="grow" />
+            {offers.length > 1 ? (
+              <fieldset class="segments">
+                <legend class="unseen">Show the options</legend>
+                <button type="button" aria-pressed={!isCompared} onClick={() => setCompared(false)}>
+                  One by one
+                </button>
+                <button type="button" aria-pressed={isCompared} onClick={() => setCompared(true)}>
+                  Compare{chosen.length >= 2 ? ` ${chosen.length}` : ''}
+                </button>
+              </fieldset>
+            ) : null}
+          </div>
+        ) : null}
+        {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : standing.map(card)}
+        {isCompared && isMany && chosen.length < 2 ? (
+          <p class="small muted">The three lowest. Tick others one by one to compare them.</p>
+        ) : null}
+        {!isCompared && others.length > 0 && standing.length > 0 ? <h2>Not an option now</h2> : null}
+        {isCompared ? null : others.map(card)}
         {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
         <Foot page={page} />
       </main>

@@ -1,4 +1,5 @@
 import {
+  ASK_STATES,
   LINK_DAYS,
   LONGEST_QUESTION,
   MOST_ASKED_FIELDS,
@@ -21,7 +22,7 @@ const links = z.object({
   /** The choice that stands first, then those that it replaced. */
   choices: z.array(clientChoice),
   /** What a client can be asked to fill in. */
-  askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(['missing', 'assumed', 'known']) })),
+  askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
 });
 
 /** The client's page (R9.8): links that agents make, and what a client does by one, without an account. */

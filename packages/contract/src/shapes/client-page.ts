@@ -1,3 +1,4 @@
+import { ASK_STATES } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 
@@ -67,7 +68,7 @@ const askedField = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
   /** As it stands in an input; blank while it is missing. */
   text: z.string(),
-  state: z.enum(['missing', 'assumed', 'known']),
+  state: z.enum(ASK_STATES),
 });
 export type AskedField = z.infer<typeof askedField>;
 

@@ -2,15 +2,18 @@ import type { Field, Form, FormContext, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
 
+/** Why somebody would be asked: it is needed, it was assumed, it is blank; or it is known already. */
+export const ASK_STATES = ['missing', 'assumed', 'blank', 'known'] as const;
+/** What is the agent's alone to say, and what only helps to type. */
+const OWN = new Set(['application_source', 'client_name_id', 'searched_address', 'effective_date']);
+
 type Origins = Readonly<Record<string, { readonly source: string }>>;
-export type Askable = { readonly key: string; readonly label: string; readonly why: 'missing' | 'assumed' | 'known' };
+export type Askable = { readonly key: string; readonly label: string; readonly why: (typeof ASK_STATES)[number] };
 
 /** Whether a field is one that is filled in by one input: neither worked out nor a list. */
-const isPlain = (field: Field): boolean => field.kind !== 'computed' && field.kind !== 'list';
+const isPlain = ({ key, kind }: Field): boolean => kind !== 'computed' && kind !== 'list' && !OWN.has(key);
 
-const ORDER = ['missing', 'assumed', 'known'] as const;
-
-/** What a client can be asked to fill in: the fields that the form shows, what is missing first, then what was assumed. */
+/** What a client can be asked to fill in: the fields that the form shows, what is needed first, then what was assumed. */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections
@@ -19,8 +22,9 @@ export function askableFields(form: Form, values: Values, origins: Origins, cont
     .flatMap((section) => section.fields)
     .filter((field) => isPlain(field) && fields[field.key]?.visible && !fields[field.key]?.computed)
     .map(({ key, label }): Askable => {
-      const why = isBlank(values[key] ?? null) ? 'missing' : origins[key]?.source === 'assumed' ? 'assumed' : 'known';
-      return { key, label, why };
+      const isAssumed = origins[key]?.source === 'assumed';
+      if (!isBlank(values[key] ?? null)) return { key, label, why: isAssumed ? 'assumed' : 'known' };
+      return { key, label, why: fields[key]?.required ? 'missing' : 'blank' };
     });
-  return ORDER.flatMap((why) => all.filter((one) => one.why === why));
+  return ASK_STATES.flatMap((why) => all.filter((one) => one.why === why));
 }

@@ -71,9 +71,9 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
   const shown = chosen.length > 0 ? quotes.filter(({ id }) => chosen.includes(id)) : quotes;
-  const open = askable.filter(({ why }) => why !== 'known');
-  const known = askable.filter(({ key, why }) => why === 'known' && !asked.includes(key));
-  const listed = [...open, ...askable.filter(({ key, why }) => why === 'known' && asked.includes(key))];
+  const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
+  const listed = askable.filter((one) => isOpen(one) || asked.includes(one.key));
+  const others = askable.filter((one) => !listed.includes(one));
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -119,7 +119,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
           </p>
         ) : null}
       </fieldset>
-      {listed.length + known.length > 0 ? (
+      {askable.length > 0 ? (
         <fieldset>
           <legend>What the client is asked to fill in</legend>
           <div className={classes.boxes}>
@@ -132,11 +132,11 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
                   onChange={() => setAsked(toggled(asked, key))}
                 />
                 <span className="grow clip">{label}</span>
-                <span className="muted small">{why === 'known' ? '' : why}</span>
+                <span className="muted small">{isOpen({ why }) ? why : ''}</span>
               </label>
             ))}
           </div>
-          {known.length > 0 ? (
+          {others.length > 0 ? (
             <ChoiceField
               label="Another field"
               value={more}
@@ -146,7 +146,7 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
               }}
             >
               <option value="">Choose</option>
-              {known.map(({ key, label }) => (
+              {others.map(({ key, label }) => (
                 <option key={key} value={key}>
                   {label}
                 </option>

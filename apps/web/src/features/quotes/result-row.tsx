@@ -129,7 +129,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
             </button>
             {isClientChoice ? (
               <Chip tone="green" title="Chosen and signed by the client">
-                client’s choice
+                signed
               </Chip>
             ) : null}
             {quote.is_custom ? <Chip>custom</Chip> : null}
