@@ -4,7 +4,7 @@ import { anApplication, signIn } from './support.ts';
 
 // Keys act wherever no text is typed, and what is typed while something loads goes nowhere else.
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
-const detailsOf = (id: number) => new RegExp(`/application-details/${id}$`);
+const detailsOf = (id: number) => new RegExp(`/application-details/${id}(\\?tab=profile)?$`);
 
 async function openDetails(page: Page, id: number): Promise<void> {
   await page.goto(`/agent-portal/application-details/${id}`);

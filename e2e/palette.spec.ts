@@ -45,7 +45,7 @@ test('launch is offered where it can be done, people to admins, phones by their 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await search(page, '3055550177');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/application-details/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/application-details/${id}(\\?tab=profile)?$`));
   await expect(page.getByRole('heading', { level: 1, name: /Digits/ })).toBeFocused();
   await search(page, 'launch');
   await page.keyboard.press('Enter');

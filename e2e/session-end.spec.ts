@@ -3,7 +3,7 @@ import { test } from './installation.ts';
 import { anApplication, signIn } from './support.ts';
 
 // A session that ends says so, and whoever signs in again goes on where they were.
-const place = (id: number) => new RegExp(`/agent-portal/application-details/${id}$`);
+const place = (id: number) => new RegExp(`/agent-portal/application-details/${id}(\\?tab=profile)?$`);
 
 async function enter(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username or Email').fill(username);

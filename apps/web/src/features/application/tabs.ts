@@ -4,6 +4,9 @@ import { shownQuotes } from '@freeboard/domain';
 export const TABS = ['profile', 'results', 'history', 'communications', 'notes'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** The tab that an address names, or null. */
+export const tabIn = (search: URLSearchParams): Tab | null => TABS.find((one) => one === search.get('tab')) ?? null;
+
 const LABELS: Readonly<Record<Tab, string>> = {
   profile: 'Quote Profile',
   results: 'Quote Results',

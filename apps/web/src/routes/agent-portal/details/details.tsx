@@ -5,11 +5,11 @@ import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
-import { useRemembered } from '../../../features/application/remembered.ts';
 import { createSections } from '../../../features/application/sections.ts';
 import { isTabOpen, TABS, type Tab, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
+import { useTab } from '../../../features/application/use-tab.ts';
 import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
@@ -63,18 +63,16 @@ export function Details({ application }: { application: Application }) {
   const [sections] = useState(() =>
     createSections(open.store.form, session?.user.id ?? 0, open.store.view().first_error !== null),
   );
-  const [wanted, setTab] = useRemembered<Tab>('freeboard.details.tab', TABS);
-  const tab = isTabOpen(wanted, application) ? wanted : 'profile';
+  const { state: arrival } = useLocation();
+  const [missing] = useState(() =>
+    (arrival as { isNew?: boolean } | null)?.isNew ? open.store.view().first_error : null,
+  );
+  const [tab, setTab] = useTab(application, missing === null ? null : 'profile');
 
   useFetchedAhead(AHEAD);
-  const { state: arrival } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the only occasion
   useEffect(() => {
-    const missing = (arrival as { isNew?: boolean } | null)?.isNew ? open.store.view().first_error : null;
-    if (!missing) return;
-    window.history.replaceState({ ...window.history.state, usr: null }, '');
-    setTab('profile');
-    goToField(sections, missing);
+    if (missing) goToField(sections, missing);
   }, []);
   useEffect(() => open.begin(), [open]);
   useEffect(() => open.receive(application), [open, application]);

@@ -1,0 +1,34 @@
+import type { Application } from '@freeboard/contract';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRemembered } from './remembered.ts';
+import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
+
+/**
+ * The open tab of an application: that of the address, where it stays on a reload and on the way back; without one the
+ * tab that was open last (R2.4), which then goes into the address.
+ */
+export function useTab(application: Application, first: Tab | null): readonly [Tab, (next: Tab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [last, remember] = useRemembered<Tab>('freeboard.details.tab', TABS);
+  const named = tabIn(search);
+  const wanted = named ?? first ?? last;
+  const tab = isTabOpen(wanted, application) ? wanted : 'profile';
+  const write = (next: Tab, replace: boolean) =>
+    setSearch(
+      (before) => {
+        before.set('tab', next);
+        return before;
+      },
+      { replace, preventScrollReset: true },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address without a tab is the only occasion
+  useEffect(() => {
+    if (named === null) write(tab, true);
+  }, [named]);
+  function open(next: Tab): void {
+    remember(next);
+    if (next !== wanted) write(next, false);
+  }
+  return [tab, open];
+}
