@@ -91,3 +91,32 @@ test('what one person could not save is nobody else’s, and theirs when they co
   await page.goto(`/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toHaveValue('Typedbymaria');
 });
+
+test('signing out in another tab is said here at once, loses nothing, and leads back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await page.route('**/update-application', (route) => route.abort());
+  await page.getByLabel('First name').fill('Unsavedbymaria');
+  await page.getByLabel('First name').press('Tab');
+  await expect(page.getByText(/not saved/i).first()).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/agent-portal/dashboard');
+  await other.getByRole('button', { name: /open your menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByText('in another tab')).toBeHidden();
+
+  await expect(page.getByText('You were signed out in another tab.')).toBeVisible();
+  await page.unroute('**/update-application');
+  await enter(page, 'agent');
+  await expect(page).toHaveURL(place(id));
+  await expect(page.getByLabel('First name')).toHaveValue('Unsavedbymaria');
+  await expect(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+});

@@ -45,6 +45,7 @@ test('only the one who was there is led back', () => {
 
 test('the reason is said in known words only', () => {
   expect(reasonWords({ reason: 'ended' })).toContain('Your session has ended.');
+  expect(reasonWords({ reason: 'elsewhere' })).toContain('signed out in another tab');
   expect(reasonWords({ reason: 'toString' })).toBeNull();
   expect(reasonWords('ended')).toBeNull();
 });

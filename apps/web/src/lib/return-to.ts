@@ -4,11 +4,12 @@ export type CameFrom = {
   from?: string;
   /** Whose place it is: nobody else is led there. */
   who?: number;
-  reason?: 'ended' | 'idle';
+  reason?: keyof typeof WORDS;
 };
 
 const WORDS = {
   ended: 'Your session has ended. Sign in to go on where you were.',
+  elsewhere: 'You were signed out in another tab. Sign in to go on where you were.',
   idle: 'You were signed out because nothing happened for a while. Sign in to go on where you were.',
 } as const;
 
@@ -33,5 +34,5 @@ export function returnPath(state: unknown, person: number): string | null {
 /** Why the person has to sign in again, in words; null where there is nothing to say. */
 export function reasonWords(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
-  return reason === 'ended' || reason === 'idle' ? WORDS[reason] : null;
+  return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;
 }

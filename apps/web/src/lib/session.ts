@@ -26,7 +26,12 @@ export const session = signal<SavedSession | null>(read());
 /** Who was signed in before an impersonation, or null. */
 export const previousSession = signal<SavedSession | null>(readStored<SavedSession>('previous_user_data'));
 
+/** Whose session another tab of this browser ended while they worked in this one; null once somebody is signed in again. */
+let endedElsewhere: number | null = null;
+export const personEndedElsewhere = (): number | null => endedElsewhere;
+
 function save(next: SavedSession | null): void {
+  if (next) endedElsewhere = null;
   for (const key of KEYS) store(key, next?.[key] ?? null);
   session.set(next);
 }
@@ -73,8 +78,10 @@ export function restorePrevious(): boolean {
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== 'session_key' && event.key !== 'previous_user_data') return;
-    const next = read();
-    if (next?.session_key !== session.get()?.session_key) session.set(next);
+    const [before, next] = [session.get(), read()];
+    if (next) endedElsewhere = null;
+    else if (before) endedElsewhere = before.user.id;
+    if (next?.session_key !== before?.session_key) session.set(next);
     previousSession.set(readStored<SavedSession>('previous_user_data'));
   };
   window.addEventListener('storage', follow);

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type CameFrom, returnPath } from '../lib/return-to.ts';
-import { clearSession, maySee, useSession } from '../lib/session.ts';
+import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session.ts';
 import { NotFound } from './not-found.tsx';
 import { type RouteRow, RowContext } from './row.ts';
 
@@ -9,7 +9,10 @@ import { type RouteRow, RowContext } from './row.ts';
 function ToLogin({ who }: { who: number | undefined }) {
   const { pathname, search } = useLocation();
   useEffect(clearSession, []);
-  const state: CameFrom = { from: pathname + search, ...(who === undefined ? {} : { who, reason: 'ended' }) };
+  const [elsewhere] = useState(personEndedElsewhere);
+  const person = elsewhere ?? who;
+  const reason = elsewhere === null ? 'ended' : 'elsewhere';
+  const state: CameFrom = { from: pathname + search, ...(person === undefined ? {} : { who: person, reason }) };
   return <Navigate to="/" replace state={state} />;
 }
 
