@@ -60,7 +60,7 @@ test('R4.8 four are compared at most, and what is chosen stays with its run', as
   await contents.press('Tab');
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await expect(page.getByText(/^Changed since these were quoted\. Quoted with Contents limit/)).toBeVisible();
-  await expect(page.getByText('superseded').first()).toBeVisible();
+  await expect(page.getByText('Quoted before a change').first()).toBeVisible();
   await page.getByRole('button', { name: 'Quote again' }).click();
   await page
     .getByRole('dialog')

@@ -44,7 +44,7 @@ test('an admin locks a default, an agent sets their own, and the form says whose
     .click();
   await expect(page.getByLabel('Contents limit', { exact: true })).toHaveValue('$70,000');
   const field = (key: string) => page.locator(`[data-field="${key}"]`);
-  await expect(field('contents_limit').getByRole('img')).toHaveAccessibleName('Agency default, the same for everybody');
+  await expect(field('contents_limit').getByRole('img')).toHaveAccessibleName('Set by your agency');
   await expect(field('temporary_living_expense').getByRole('img')).toHaveAccessibleName('Your default');
   await expect(field('temporary_living_expense').getByRole('radio', { name: 'Yes' })).toBeChecked();
 

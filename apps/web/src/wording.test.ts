@@ -18,6 +18,11 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/ ± |\u00b1/, 'within 2 mi, please check'],
   [/as it stands['"`<]/, 'present terms'],
   [/Changed last/, 'Recently changed'],
+  [
+    />\s*superseded\b|['"`]superseded['"`]\s*[:<]|agency, locked|locked by the agency/,
+    'Replaced by a newer run, Set by your agency',
+  ],
+  [/label: 'Messages'/, 'Messaging Console'],
   [/puts it into/, 'Select a name to add it to …'],
 ];
 

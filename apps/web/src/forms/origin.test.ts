@@ -14,7 +14,7 @@ it.each([
   [{ source: 'default', at }, 'The usual value of a new application'],
   [{ source: 'rule', at }, 'Worked out from other fields'],
   [{ source: 'agency_default', at }, 'Agency default'],
-  [{ source: 'agency_default', is_locked: true, at }, 'Agency default, the same for everybody'],
+  [{ source: 'agency_default', is_locked: true, at }, 'Set by your agency'],
   [{ source: 'person_default', at }, 'Your default'],
   [{ source: 'person_default', by: 'Maria Reyes', at }, 'Default of Maria Reyes'],
 ] as const)('%j is said as %s', (origin, words) => expect(originWords(origin)).toBe(words));

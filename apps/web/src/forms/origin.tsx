@@ -4,6 +4,9 @@ import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 import classes from './form.module.css';
 
+/** An agency's default that no person's own takes the place of. */
+export const LOCKED = 'Set by your agency';
+
 /** Where a value comes from, in words; null where there is nothing to say. */
 export function originWords(origin: Provenance | undefined): string | null {
   if (!origin) return null;
@@ -25,7 +28,7 @@ export function originWords(origin: Provenance | undefined): string | null {
     case 'rule':
       return 'Worked out from other fields';
     case 'agency_default':
-      return origin.is_locked ? 'Agency default, the same for everybody' : 'Agency default';
+      return origin.is_locked ? LOCKED : 'Agency default';
     case 'person_default':
       return !origin.by || origin.by === session.get()?.user.name ? 'Your default' : `Default of ${origin.by}`;
   }
@@ -38,7 +41,7 @@ export function sourceWords(origin: Provenance): string {
       if (isFromFirstName(origin)) return `from the ${FIRST_NAME}`;
       return origin.provider ?? 'looked up';
     case 'agency_default':
-      return origin.is_locked ? 'agency, locked' : 'agency';
+      return origin.is_locked ? LOCKED : 'agency';
     case 'person_default':
       return originWords(origin) === 'Your default' ? 'yours' : (origin.by ?? 'a person');
     case 'upload':

@@ -12,6 +12,7 @@ export * from './premium.ts';
 export * from './price-counts.ts';
 export * from './proposed.ts';
 export * from './shown.ts';
+export * from './standing.ts';
 export * from './stated-values.ts';
 export * from './what-if.ts';
 export * from './why.ts';

@@ -1,5 +1,5 @@
 type Shown = { readonly is_superseded: boolean; readonly superseded_at: string | null };
-type Outdated = { readonly superseded_at: string } | null;
+export type Outdated = { readonly superseded_at: string } | null;
 
 /**
  * The quotes that board and proposal are about: those that stand and, of an application that was changed and not

@@ -80,6 +80,8 @@ type Props = {
   isBest: boolean;
   /** Whether the client chose it and signed. */
   isClientChoice: boolean;
+  /** Why its price no longer stands, if it does not. */
+  noLonger: string | null;
   /** Where it is on other terms than those asked (D23). */
   otherTerms: string;
   /** When its cover can start, and whether that is later than wished for. */
@@ -94,7 +96,7 @@ type Props = {
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
   const { quote, isBest, otherTerms, start, isStartLate, isOpen, isChosen, toggleOpen, toggleChosen } = props;
-  const { isClientChoice } = props;
+  const { isClientChoice, noLonger } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
@@ -133,7 +135,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
               </Chip>
             ) : null}
             {quote.is_custom ? <Chip>custom</Chip> : null}
-            <StandingChip quote={quote} />
+            <StandingChip words={noLonger} />
             {otherTerms ? (
               <Chip tone="orange" title={otherTerms}>
                 other terms

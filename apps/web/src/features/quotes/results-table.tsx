@@ -1,5 +1,5 @@
-import type { Quote } from '@freeboard/contract';
-import { hasPremium, otherTerms, type Values } from '@freeboard/domain';
+import type { Application, Quote } from '@freeboard/contract';
+import { hasPremium, noLongerWords, otherTerms, type Values } from '@freeboard/domain';
 import { useRef } from 'react';
 import { today } from '../../lib/today.ts';
 import { useSlide } from '../../lib/use-slide.ts';
@@ -15,6 +15,7 @@ type Props = {
   bestId: number | null;
   /** The quote that the client chose. */
   clientChoice: number | null;
+  outdated: Application['outdated'];
   /** What the application asks of its quotes. */
   asked: Values;
   /** All that it says. */
@@ -29,7 +30,8 @@ const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string 
   hasPremium(payload.premium) && !is_superseded ? otherTerms(payload, asked).join(' · ') : '';
 
 /** The body of the results table. */
-export function ResultsTable({ rows, now, bestId, clientChoice, asked, values, opened, chosen, toggleOpen }: Props) {
+export function ResultsTable(props: Props) {
+  const { rows, now, bestId, clientChoice, outdated, asked, values, opened, chosen, toggleOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
@@ -46,6 +48,7 @@ export function ResultsTable({ rows, now, bestId, clientChoice, asked, values, o
             quote={row.quote}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
+            noLonger={noLongerWords(row.quote, outdated)}
             otherTerms={otherTermsOf(row.quote, asked)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}

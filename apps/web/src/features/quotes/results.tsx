@@ -197,6 +197,7 @@ export default function QuoteResults({
                     opened={opened}
                     bestId={bestOf(board.rows, asked)}
                     clientChoice={application.client_choice?.quote_id ?? null}
+                    outdated={application.outdated}
                     asked={asked}
                     values={values}
                     chosen={chosen}

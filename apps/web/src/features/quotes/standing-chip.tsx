@@ -1,9 +1,5 @@
-import type { Quote } from '@freeboard/contract';
 import { Chip } from '../../ui/chip.tsx';
 
-/** Says when a price is not one that stands: of before a change, or past its last day. */
-export function StandingChip({ quote }: { quote: Quote }) {
-  if (quote.is_superseded) return <Chip title="Made before the application was changed">superseded</Chip>;
-  if (quote.is_expired) return <Chip tone="orange">expired</Chip>;
-  return null;
-}
+/** Says why a price no longer stands, if it does not (`noLongerWords`). */
+export const StandingChip = ({ words }: { words: string | null }) =>
+  words === null ? null : <Chip tone={words === 'Expired' ? 'orange' : 'plain'}>{words}</Chip>;

@@ -1,5 +1,6 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
 import { useId, useState } from 'react';
+import { LOCKED } from '../../forms/origin.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Owner, DefaultRow as Row } from './rows.ts';
 import classes from './settings.module.css';
@@ -95,7 +96,7 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           {own && !isLocked ? (
             <Chip tone={owner === 'agency' ? 'blue' : 'green'}>{owner === 'agency' ? 'agency' : 'yours'}</Chip>
           ) : null}
-          {isLocked ? <Chip tone="blue">locked by the agency</Chip> : null}
+          {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
           {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
         </span>
         {owner === 'agency' && own ? (

@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { askedTerms, otherTerms, outcomeWords, riskOf, type Values } from '@freeboard/domain';
+import { askedTerms, noLongerWords, otherTerms, outcomeWords, riskOf, type Values } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
 import { today } from '../../../lib/today.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -99,7 +99,7 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
                 <th key={quote.id} scope="col">
                   <span className={classes.who}>{quote.payload.carrier_name}</span>
                   <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
-                  <StandingChip quote={quote} />
+                  <StandingChip words={noLongerWords(quote, application.outdated)} />
                 </th>
               ))}
             </tr>
