@@ -48,6 +48,32 @@ test('what is open comes with what can be done with it, and settings with what t
   expect(labels(places(sessionOf('customer'), [{ label: 'Dark colors', run }], 'dark'))).toEqual(['Dark colors']);
 });
 
+const run = () => undefined;
+const COLORS = [
+  { label: 'Light colors', run },
+  { label: 'Dark colors', run },
+];
+test.each([
+  ['sign out', ['Logout']],
+  ['log out', ['Logout']],
+  ['texts', ['Messaging Console']],
+  ['inbox', ['Messaging Console']],
+  ['dark mode', ['Dark colors']],
+  ['theme', ['Light colors', 'Dark colors']],
+  ['password', ['Profile']],
+  ['home', ['New home application', 'Dashboard']],
+  ['invite', ['Users']],
+  ['carriers', ['API Management']],
+])('%s finds what it means, what is named so first', (text, found) =>
+  expect(labels(places(sessionOf('admin'), COLORS, text)).filter((label) => !/Templates/.test(label))).toEqual(found),
+);
+
+test('prices are what an application is launched, compared and varied for', () => {
+  const actions = ['Launch', 'Assign', 'What if', 'Compare 3 quotes'].map((label) => ({ label, run }));
+  expect(labels(openActions(actions, 'prices'))).toEqual(['Launch', 'What if', 'Compare 3 quotes']);
+  expect(labels(openActions(actions, 'rice'))).toEqual([]);
+});
+
 test('people are named to who sees the applications of others', () => {
   const agents = [{ name: 'Maria Reyes', email: 'maria@x.test', role: 'agent', agent: { id: 7 } } as const];
   expect(people(sessionOf('admin'), agents, 'reyes mar')).toMatchObject([{ to: '/agent-portal/dashboard?agent=7' }]);

@@ -3,6 +3,7 @@ import { TYPES } from '../../lib/application-types.ts';
 import { isBuilt } from '../../lib/later.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session.ts';
+import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Archived' | 'People';
 
@@ -28,9 +29,19 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Logout', '/logout', 'profile.own'],
 ];
 
+/** What matches by its label, and behind it what matches by another word for it; a person has their name alone. */
 const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word)));
+  const named: PaletteItem[] = [];
+  const meant: PaletteItem[] = [];
+  for (const item of items) {
+    const label = item.label.toLowerCase();
+    const others = item.group === 'People' ? [] : synonymsOf(item.label);
+    if (words.every((word) => label.includes(word))) named.push(item);
+    else if (words.every((word) => label.includes(word) || others.some((other) => other.startsWith(word))))
+      meant.push(item);
+  }
+  return [...named, ...meant];
 };
 
 /** What is done with what is open, as far as its words match. */
