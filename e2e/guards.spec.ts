@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, anApplication, clientOf, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, clientOf, expectAccessible, signIn } from './support.ts';
 
 test('R1.1 R1.6 guests go to login, the signed-in to their dashboard', async ({ page }) => {
   await page.goto('/agent-portal/dashboard');
@@ -26,6 +26,22 @@ test('R2.4 an application of another agency leads back to the agent portal', asy
   await signIn(page, 'agent2');
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.waitForURL('**/agent-portal/dashboard');
+});
+
+test('the 404 page of who is signed in stands below their header, a guest’s by itself', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go to sign in' })).toBeVisible();
+  for (const username of ['agent', 'customer']) {
+    await signIn(page, username);
+    await page.goto('/no-such-page');
+    await expect(page.getByText('404 Page Not Found')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /open your menu/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/logout');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  }
 });
 
 test('R1.5 any other path is the 404 page, and so is a page that the role may not use', async ({ page }) => {

@@ -4,16 +4,18 @@ import { useSession } from '../lib/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** Any other path, and what a role may not use. */
+/** Any other path, and what a role may not use; who is signed in sees it below their header. */
 export function NotFound() {
   const session = useSession();
   return (
     <main className="page">
       <title>{`${ERRORS.not_found} · Freeboard`}</title>
-      <div className="row">
-        <Logo />
-        <span className="strong">Freeboard</span>
-      </div>
+      {session ? null : (
+        <div className="row">
+          <Logo />
+          <span className="strong">Freeboard</span>
+        </div>
+      )}
       <div role="alert">
         <Empty
           isPage

@@ -65,7 +65,15 @@ export function Screens() {
         {Object.entries(REDIRECTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
-        <Route path="*" element={<NotFound />} />
+        {session ? (
+          <Route element={<SignedIn />}>
+            <Route element={may(session.user_role, 'application.edit') ? <AgentPortal /> : <Dashboard />}>
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Route>
+        ) : (
+          <Route path="*" element={<NotFound />} />
+        )}
       </Routes>
     </Suspense>
   );
