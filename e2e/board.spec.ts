@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, anApplication, clientOf, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, clientOf, expectAccessible, signIn } from './support.ts';
 
 async function open(page: Page, id: number): Promise<void> {
   await signIn(page, 'agent');
@@ -236,4 +236,38 @@ test('R9.2 a carrier that failed is asked again from its row', async ({ page, ba
   await expect(page.getByRole('button', { name: 'Show 1 earlier quote' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Try ${name} again` })).toBeVisible();
   await expect(page.locator('tr:focus')).toContainText(name);
+});
+
+test('an archived application says so and offers nothing that it refuses, but a way back', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  const client = await clientOf(baseURL ?? '', 'agent');
+  await client.call('archiveApplication', { application_id: id, archived: true });
+  await open(page, id);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  const line = page.getByRole('status').filter({ hasText: /^Archived on/ });
+  await expect(line).toBeVisible();
+  await expect(price(page).first()).toBeVisible();
+  const ACTS = [
+    /^Launch$/,
+    /^What if$/,
+    /^E-mail all quotes$/,
+    /^Text all quotes$/,
+    /^Custom quote$/,
+    /^Send or download$/,
+  ];
+  for (const name of ACTS) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Download PDF']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('send by');
+  await expect(page.getByRole('option', { name: /^Send by e-mail/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(line).toBeHidden();
+  for (const name of ACTS.slice(1)) await expect(page.getByRole('button', { name })).toBeVisible();
 });

@@ -14,7 +14,8 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const shown = shownQuotes(application).map((quote) => quote.id);
-  const canSend = shown.length > 0;
+  const canPrint = shown.length > 0;
+  const canSend = canPrint && application.archived_at === null;
   const chosen = useSignal(chosenIds).filter((id) => shown.includes(id));
 
   async function pdf() {
@@ -22,7 +23,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     await downloadPdf(application.id, chosen);
     setBusy(false);
   }
-  return { isOpen, setOpen, isBusy, canSend, chosen, pdf, begin: () => canSend && setOpen(true) };
+  return { isOpen, setOpen, isBusy, canPrint, canSend, chosen, pdf, begin: () => canPrint && setOpen(true) };
 }
 
 /** 'Send or download', disabled while there is no quote to send. */
@@ -35,17 +36,21 @@ export function SendMenu({ download, send }: { download: ReturnType<typeof useDo
         <Button
           variant="default"
           loading={download.isBusy}
-          disabled={!download.canSend}
+          disabled={!download.canPrint}
           aria-keyshortcuts="s"
           rightSection={<DownIcon />}
         >
-          Send or download
+          {download.canSend || !download.canPrint ? 'Send or download' : 'Download'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => void download.pdf()}>Download PDF{of ? ` of${of}` : ''}</Menu.Item>
-        <Menu.Item onClick={() => send('send-email', chosen)}>Send{of} by e-mail</Menu.Item>
-        <Menu.Item onClick={() => send('send-sms', chosen)}>Send{of} by text</Menu.Item>
+        {download.canSend ? (
+          <>
+            <Menu.Item onClick={() => send('send-email', chosen)}>Send{of} by e-mail</Menu.Item>
+            <Menu.Item onClick={() => send('send-sms', chosen)}>Send{of} by text</Menu.Item>
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -113,7 +113,8 @@ export default function QuoteResults({
   const values = application.payload.useable_details as Values;
   const asked = askedTerms(application.application_type, values);
   const earlier = application.quotes.length - shownQuotes(application).length;
-  const isVaried = application.application_type === 'flood' || application.application_type === 'home';
+  const isCurrent = application.archived_at === null;
+  const isVaried = isCurrent && (application.application_type === 'flood' || application.application_type === 'home');
   const compared = application.quotes
     .filter((quote) => chosen.ids.includes(quote.id))
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
@@ -146,9 +147,11 @@ export default function QuoteResults({
             What if
           </Button>
         ) : null}
-        <Button variant="default" size="compact-sm" onClick={addCustom}>
-          Custom quote
-        </Button>
+        {isCurrent ? (
+          <Button variant="default" size="compact-sm" onClick={addCustom}>
+            Custom quote
+          </Button>
+        ) : null}
       </div>
       <Outdated application={application} launch={launch} />
       {failed > 0 ? (

@@ -5,6 +5,7 @@ import type { Send } from './download.tsx';
 /** Sending every quote by e-mail or text; only when the application is complete (R4.6). */
 export function SendToAll({ application, send }: { application: Application; send: Send }) {
   const { status } = application.payload;
+  if (application.archived_at !== null) return null;
   if (status !== 'complete' && status !== 'launched') return null;
   // While carriers answer its place is kept: coming in at the end it would move the board.
   const isKept = status === 'launched';

@@ -22,9 +22,11 @@ export function Onward({ application, quotes, send }: Props) {
       <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void pdf()}>
         PDF of these {quotes.length}
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => send('send-email', ids)}>
-        Send these {quotes.length}
-      </Button>
+      {application.archived_at === null ? (
+        <Button variant="default" size="compact-sm" onClick={() => send('send-email', ids)}>
+          Send these {quotes.length}
+        </Button>
+      ) : null}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { may, type SendType } from '@freeboard/domain';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useLocation } from 'react-router';
 import { Assign, MoreActions, useSeldomActions } from '../../../features/application/actions.tsx';
+import { Archived } from '../../../features/application/archived.tsx';
 import { ConflictDialog } from '../../../features/application/conflict-dialog.tsx';
 import { openApplication } from '../../../features/application/open-application.ts';
 import { createSections } from '../../../features/application/sections.ts';
@@ -122,7 +123,7 @@ export function Details({ application }: { application: Application }) {
       role: session?.user_role ?? 'customer',
       launch: launch.canLaunch ? launch.begin : undefined,
       chosen: download.chosen.length,
-      pdf: download.canSend ? () => void download.pdf() : undefined,
+      pdf: download.canPrint ? () => void download.pdf() : undefined,
       send: download.canSend ? () => send('send-email', download.chosen) : undefined,
       addCustom,
       openClientLink,
@@ -172,6 +173,12 @@ export function Details({ application }: { application: Application }) {
           {...{ addCustom, openClientLink }}
         />
       </TitleBar>
+      {application.archived_at === null ? null : (
+        <Archived
+          since={application.archived_at}
+          restore={may(session.user_role, 'application.archive') ? seldom.archive : undefined}
+        />
+      )}
       <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
         {Panel ? (
           <Panel

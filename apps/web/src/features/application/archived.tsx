@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { showDate } from '../../lib/format.ts';
+import classes from './details.module.css';
+
+type Props = {
+  since: string;
+  /** Left out for who may not. */
+  restore: (() => void) | undefined;
+};
+
+/** Says that an application is archived, what that means, and how it is taken out again. */
+export function Archived({ since, restore }: Props) {
+  return (
+    <div className={`row wrap ${classes.archived}`} role="status">
+      <span>
+        <b className="strong">Archived on {showDate(since)}.</b> It can be read and printed; to change, launch or send
+        it, restore it first.
+      </span>
+      <span className="grow" />
+      {restore ? (
+        <Button variant="default" size="compact-sm" onClick={restore}>
+          Restore
+        </Button>
+      ) : null}
+    </div>
+  );
+}
