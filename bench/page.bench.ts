@@ -28,6 +28,8 @@ const PAGES = {
     limit: 320,
   },
 } as const;
+/** The client's page brings its own script, and none of the portal's. */
+const CLIENT_PAGE_LIMIT = 60;
 /** One script of the page, packed: what every address needs, and each of the others. */
 const CHUNK_LIMITS = { initial: 118, others: 34 };
 const LARGE_CHUNK = 10;
@@ -58,7 +60,7 @@ async function transferred(path: string, there: string, rest_ms: number, session
   return bytes / 1_024;
 }
 
-async function judged(path: string, isSignedIn: boolean) {
+async function judged(path: string, isSignedIn: boolean, config: typeof desktopConfig | undefined = desktopConfig) {
   const profile = mkdtempSync(join(tmpdir(), 'freeboard-lighthouse-'));
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -84,7 +86,7 @@ async function judged(path: string, isSignedIn: boolean) {
           logLevel: 'error',
           disableStorageReset: true,
         },
-        desktopConfig,
+        config,
       );
       const categories = result?.lhr.categories;
       scores.push({
@@ -119,6 +121,21 @@ async function signInThere(port: number): Promise<void> {
   await browser.close();
 }
 
+/** The address of a proposal with quotes in it. */
+async function aProposal(): Promise<string> {
+  const application_id = created.ok ? created.data.application.id : 0;
+  await client.call('launchApplication', { application_id });
+  for (;;) {
+    const progress = await client.call('getQuoteProgress', { application_id });
+    if (progress.ok && progress.data.is_complete) break;
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+  const made = await client.call('createClientLink', { application_id });
+  if (!made.ok) throw new Error(made.message);
+  const { pathname, hash } = new URL(made.data.url);
+  return pathname + hash;
+}
+
 title('page', 'transferred script (gzip), Lighthouse on a desktop and paint on a slow phone, medians of 3');
 for (const [name, { path, there, limit }] of Object.entries(PAGES)) {
   const isSignedIn = name !== 'login';
@@ -133,6 +150,21 @@ for (const [name, { path, there, limit }] of Object.entries(PAGES)) {
   figure({ what: `${name}: Lighthouse accessibility`, value: accessibility, limit: 100, above: true });
   if (url && !url.endsWith(path)) console.log(`    ended at ${url}`);
 }
+const proposal = await aProposal();
+figure({
+  what: 'client’s page: script transferred',
+  value: await transferred(proposal, 'article', 1_000),
+  unit: 'KB',
+  limit: CLIENT_PAGE_LIMIT,
+});
+const onPhone = await judged(proposal, false, undefined);
+figure({
+  what: 'client’s page: Lighthouse performance on a phone',
+  value: onPhone.performance,
+  limit: 95,
+  above: true,
+});
+figure({ what: 'client’s page: Lighthouse accessibility', value: onPhone.accessibility, limit: 100, above: true });
 const { key: adminKey, user: admin } = await product.signIn('super');
 const apiManagement = await transferred('/dashboard/api-management', 'tbody tr', 0, { key: adminKey, user: admin });
 figure({ what: 'API Management: script transferred', value: apiManagement, unit: 'KB', limit: 210 });

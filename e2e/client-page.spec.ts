@@ -3,6 +3,8 @@ import { test } from './installation.ts';
 import { aCompleteApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
+/** All that the page may bring, packed. */
+const MOST_SCRIPT_BYTES = 60_000;
 const PHONE = { ...devices['iPhone 13'], defaultBrowserType: undefined, viewport: { width: 390, height: 844 } };
 
 test('R9.8 a client compares, asks, fills in, chooses and signs on a phone; the agent sees it live', async ({
@@ -115,6 +117,10 @@ test.describe('without a proposal', () => {
     const id = await aCompleteApplication(baseURL ?? '', 'agent', LENA);
     const made = await agent.call('createClientLink', { application_id: id });
     if (!made.ok) throw new Error(made.message);
+    const scripts: Promise<{ responseBodySize: number }>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.sizes());
+    });
     let isAway = true;
     await page.route('**/api/client-page/open', (route) => (isAway ? route.abort() : route.continue()));
     await page.goto(made.data.url);
@@ -124,5 +130,10 @@ test.describe('without a proposal', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Hello Lena,' })).toBeVisible();
     await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Hello Lena,' })).toBeVisible();
+    const sizes = await Promise.all(scripts);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(MOST_SCRIPT_BYTES);
   });
 });

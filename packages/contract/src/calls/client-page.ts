@@ -13,7 +13,7 @@ import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';
 import { id } from '../shapes/common.ts';
 
 /** Behind the # of a link's address. */
-const token = z.string().max(100);
+const token = z.string().max(1_000);
 const fieldKey = z.string().max(80);
 
 const links = z.object({

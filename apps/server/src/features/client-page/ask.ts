@@ -13,13 +13,13 @@ import { tell } from './tell.ts';
 export const askAgent = guestInTwoParts<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { token, question }) => {
-    const opened = await openLink(guest, token, true);
+    const opened = await openLink(guest, token, 'add');
     const { link, row } = opened;
     const text = question.trim();
     if (text === '') throw invalid({ question: [MESSAGES.required] });
     await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text });
     await receiveQuestion(guest, row, clientName(link), text);
-    tell(guest, link, {
+    await tell(guest, opened, {
       action: 'asked a question',
       notice: { kind: 'client_asked', text: `${clientName(link)} asks about application ${link.number}.` },
     });

@@ -27,7 +27,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
 export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, input) => {
-    const opened = await openLink(guest, input.token, true);
+    const opened = await openLink(guest, input.token, 'change');
     const { link, context } = opened;
     checkSigned(input);
     const page = await pageOf(opened);
@@ -50,7 +50,7 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
       document_hash: hash,
       signed_at: at,
     });
-    tell(guest, link, {
+    await tell(guest, opened, {
       action: before ? 'chose another quote and signed' : 'chose a quote and signed',
       by: signer_name,
       changes: [

@@ -97,3 +97,17 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
 
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
+
+/** Who hears of a client: the application's agent, who made it and who made the link; where all have left, the admins. */
+export async function peopleOf(db: TenantDb, link: OpenLink): Promise<number[]> {
+  const theirs = [link.agent_id, link.application_created_by, link.created_by].filter((id) => id !== null);
+  const rows = await db
+    .from('people')
+    .select(['people.id'])
+    .select(sql<boolean>`people.id = any (${theirs}::int[])`.as('is_theirs'))
+    .where('people.deactivated_at', 'is', null)
+    .where((where) => where.or([where('people.role', '=', 'admin'), where('people.id', 'in', theirs)]))
+    .execute();
+  const own = rows.filter(({ is_theirs }) => is_theirs);
+  return (own.length > 0 ? own : rows).map(({ id }) => id);
+}

@@ -104,7 +104,8 @@ describe('a client’s link', () => {
 
   it('that is wrong, was ended or has expired says the same', async () => {
     const { guest } = server.current;
-    expect(await guest.call('openClientPage', { token: 'nobodys' })).toMatchObject(ended);
+    for (const token of ['nobodys', '', ' ', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(900)])
+      expect(await guest.call('openClientPage', { token })).toMatchObject(ended);
     const { token, link } = await aLink();
     succeeded(await agent.call('revokeClientLink', { application_id: application.id, link_id: link.id }));
     const short = await aLink({ days: 1 });
@@ -148,6 +149,20 @@ describe('a client’s link', () => {
     await setLeft(new Date());
     expect(await guest.call('openClientPage', { token })).toMatchObject(ended);
     await setLeft(null);
+  });
+
+  it('outlives who made it: the client turns to the agency, and its admins hear of them', async () => {
+    const { db, guest } = server.current;
+    const leaving = await aPerson(db, 'agent', { agency_id: (await anAgencyOf(application.id)) ?? null });
+    const by = await server.current.as(leaving.username);
+    const own = await withOffers(db, by, CLIENT);
+    const { token } = await aLink({}, own, by);
+    await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', leaving.id).execute();
+    expect((await open(token)).document.agent.name).toBe('Harbor Light Agency');
+    succeeded(await guest.call('askAgent', { token, question: 'Who is my agent now?' }));
+    const admin = await server.current.as('admin');
+    const { user_notifications } = succeeded(await admin.call('getUserNotifications', { user_id: admin.id }));
+    expect(user_notifications[0]).toMatchObject({ kind: 'client_asked', application_id: own.id });
   });
 
   it('of another agency, or of a colleague, is nobody’s to make, see or end', async () => {

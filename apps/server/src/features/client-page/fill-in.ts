@@ -15,7 +15,7 @@ const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { token, values, shown }) => {
-    const opened = await openLink(guest, token, true);
+    const opened = await openLink(guest, token, 'change');
     const { link, row, context } = opened;
     const asked = new Map(askedOf(opened).map((field) => [field.key, field.text]));
     const keys = Object.keys(values);
@@ -26,9 +26,9 @@ export const fillInClientPage = guestInTwoParts<'fillInClientPage', void>(
       throw new Fault('conflict', CHANGED, { data: { page: await pageOf(opened) } });
     await saveClientsWords(context, row, values);
     await insertVisit(context.db, { ...visitOf(opened), kind: 'filled_in' });
-    tell(guest, link, {
+    await tell(guest, opened, {
       notice: { kind: 'client_filled_in', text: `${clientName(link)} filled in application ${link.number}.` },
     });
-    return { page: await pageOf(await openLink(guest, token, true)) };
+    return { page: await pageOf(await openLink(guest, token, 'change')) };
   },
 );

@@ -23,12 +23,12 @@ export const visitOf = ({ link, context }: Opened) => ({
 export const openClientPage = guestInTwoParts<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
   async (guest, { token }) => {
-    const opened = await openLink(guest, token, true);
+    const opened = await openLink(guest, token, 'add');
     const { link, context } = opened;
     const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
     await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
-    tell(guest, link, {
+    await tell(guest, opened, {
       action: 'opened the proposal',
       ...(isNews ? { notice: { kind: 'client_opened', text } } : {}),
     });
@@ -39,5 +39,5 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
 /** The proposal as it stands now. */
 export const getClientPage = guestInTwoParts<'getClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'look'),
-  async (guest, { token }) => ({ page: await pageOf(await openLink(guest, token)) }),
+  async (guest, { token }) => ({ page: await pageOf(await openLink(guest, token, 'read')) }),
 );

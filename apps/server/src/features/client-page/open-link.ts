@@ -28,20 +28,24 @@ export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name
 
 const ended = () => new Fault('not_found', LINK_ENDED);
 
-/** What a token opens; to `change` it, the application is locked until the transaction ends. @throws Fault not_found, the same whatever the reason */
-export async function openLink(guest: GuestContext, token: string, change = false): Promise<Opened> {
+/** What is done by a link: it is read; something is kept beside the application; or that itself is changed, or chosen from. */
+export type Use = 'read' | 'add' | 'change';
+
+/** What a token opens; for a change the application is locked until the transaction ends. @throws Fault not_found, the same whatever the reason */
+export async function openLink(guest: GuestContext, token: string, use: Use): Promise<Opened> {
   const now = guest.clock.now();
   const hash = hashKey(token);
   const link = await linkByToken(guest.system, hash, now);
   if (!link) throw ended();
   const context = new Context(guest, guest.system, viewerOf(link), {
     permission: { kind: 'agency', agencyId: link.agency_id },
-    mayWrite: change,
+    mayWrite: use !== 'read',
     session: null,
   });
-  const read = change ? lockApplication : applicationById;
+  const isLocked = use === 'change';
+  const read = isLocked ? lockApplication : applicationById;
   const row = await read(context.db, link.application_id);
   // It may have been ended while the application was waited for.
-  if (!row || (change && !(await linkByToken(guest.system, hash, now)))) throw ended();
+  if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw ended();
   return { link, row, context };
 }

@@ -1,6 +1,6 @@
 import type { Change, GuestContext } from '../../kernel/context/context.ts';
-import type { OpenLink } from './client-page.queries.ts';
-import { clientName } from './open-link.ts';
+import { peopleOf } from './client-page.queries.ts';
+import { clientName, type Opened } from './open-link.ts';
 
 type Done = {
   /** For the record: 'opened the proposal'; left out where what was saved says it. */
@@ -12,7 +12,11 @@ type Done = {
 };
 
 /** Keeps what a client did in the record, and tells the open pages and the people whose client it is. */
-export function tell({ effects }: Pick<GuestContext, 'effects'>, link: OpenLink, done: Done): void {
+export async function tell(
+  { effects }: Pick<GuestContext, 'effects'>,
+  { link, context }: Opened,
+  done: Done,
+): Promise<void> {
   const of = { agencyId: link.agency_id, applicationId: link.application_id };
   const actor = { id: null, name: done.by ?? clientName(link), role: 'client' };
   // What else the call wrote, the client wrote.
@@ -20,6 +24,6 @@ export function tell({ effects }: Pick<GuestContext, 'effects'>, link: OpenLink,
   if (done.action) effects.history.push({ action: done.action, ...of, changes: done.changes ?? [], actor });
   effects.events.push({ kind: 'client_link', ...of, ids: { application_id: link.application_id } });
   if (!done.notice) return;
-  for (const personId of new Set([link.agent_id, link.application_created_by, link.created_by]))
-    if (personId !== null) effects.notifications.push({ ...of, ...done.notice, personId });
+  for (const personId of await peopleOf(context.db, link))
+    effects.notifications.push({ ...of, ...done.notice, personId });
 }
