@@ -22,6 +22,7 @@ import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env.ts';
 import { createHub } from './kernel/events/hub.ts';
 import { createListener } from './kernel/events/listener.ts';
+import { createFileStore } from './kernel/files.ts';
 import { assertSameKey, installationId, webApiKey } from './kernel/installation.ts';
 import { createLog } from './kernel/log.ts';
 import type { Process } from './kernel/process.ts';
@@ -77,6 +78,7 @@ export async function startServer(
     caller,
     mail: createMail(env),
     texts: createTexts(env, caller),
+    files: createFileStore(env.dataDir),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {

@@ -51,6 +51,11 @@ export function createClient(options: ClientOptions) {
     error: envelope?.error,
   });
 
+  const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Result<Name> =>
+    envelope?.code === 200
+      ? { ok: true, code: 200, data: envelope.data as AnswerOf<Name>, message: envelope.message }
+      : failed(envelope);
+
   /** Calls `name`; `signal` gives it up. */
   async function call<Name extends CallName>(
     name: Name,
@@ -73,9 +78,28 @@ export function createClient(options: ClientOptions) {
         signal: signal ?? null,
       }),
     );
-    if (envelope?.code === 200)
-      return { ok: true, code: 200, data: envelope.data as AnswerOf<Name>, message: envelope.message };
-    return failed(envelope);
+    return asResult<Name>(envelope);
+  }
+
+  /**
+   * Calls `name` with files beside its fields, which come first: who sends is known before a file is taken. `send` is a
+   * way that says how much has gone, and gives the answer's text.
+   */
+  async function upload<Name extends CallName>(
+    name: Name,
+    request: RequestOf<Name>,
+    files: readonly File[],
+    send: (address: string, headers: Record<string, string>, form: FormData) => Promise<string>,
+  ): Promise<Result<Name>> {
+    const { path } = CALLS[name];
+    const form = new FormData();
+    form.set('session_key', options.sessionKey() ?? '');
+    for (const [key, value] of Object.entries(request as object)) form.set(key, JSON.stringify(value));
+    for (const file of files) form.append('file_data', file, file.name);
+    const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
+    const headers: Record<string, string> = apiKey ? { [API_KEY_HEADER]: apiKey } : {};
+    const envelope = await read(send(`${options.baseUrl}${path}`, headers, form).then((text) => new Response(text)));
+    return asResult<Name>(envelope);
   }
 
   /** Opens the stream of a call; the caller reads its body. */
@@ -93,7 +117,7 @@ export function createClient(options: ClientOptions) {
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     read(sendTo('/agent-portal/', `${options.baseUrl}${path}`, { method }));
 
-  return { call, stream, get: generic('GET'), delete: generic('DELETE') };
+  return { call, upload, stream, get: generic('GET'), delete: generic('DELETE') };
 }
 
 export type Client = ReturnType<typeof createClient>;

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
+import type { Upload } from '../kernel/uploads.ts';
 import { callerAddress, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { serveCallbacks } from './callbacks.ts';
@@ -15,11 +17,12 @@ import { serveHealth } from './health.ts';
 import { serveLogos } from './logos.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
-import { runCall } from './run-call.ts';
+import { authenticate, runCall } from './run-call.ts';
 import { createStorage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { App } from './types.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
+import { discard, receiveForm, takeBack } from './uploads.ts';
 import { serveWebhooks } from './webhooks.ts';
 
 /** A JSON body is a form at most; files have limits of their own. */
@@ -93,6 +96,8 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
     strictTransportSecurity: app.services.env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
 
+  await http.register(multipart);
+
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
   });
@@ -141,14 +146,32 @@ function serveCall(api: FastifyInstance, app: App, name: CallName, bounds: Bound
   for (const path of call.paths)
     api.post(path, { config, onRequest }, async (request) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
-      const { data, message } = await runCall(
-        app,
-        name,
-        request.body,
-        query,
-        callerAddress(request),
-        request.headers['user-agent'],
-      );
+      const run = (body: unknown, uploads: readonly Upload[] = []) =>
+        runCall(app, name, body, query, callerAddress(request), request.headers['user-agent'], uploads);
+      const { data, message } = await (request.isMultipart()
+        ? withUploads(app, call, request, run)
+        : run(request.body));
       return { code: 200, data, message };
     });
+}
+
+/** Runs a call with the files that came with it; what it did not take up is removed. @throws Fault unreadable (it takes none) */
+async function withUploads<T>(
+  app: App,
+  call: Call,
+  request: FastifyRequest,
+  run: (body: unknown, uploads: readonly Upload[]) => Promise<T>,
+): Promise<T> {
+  if (call.transport !== 'multipart') throw new Fault('unreadable');
+  const { body, uploads } = await receiveForm(request, app.services.files, (fields) =>
+    authenticate(app, call, fields.session_key),
+  );
+  try {
+    return await run(body, uploads);
+  } catch (error) {
+    await takeBack(uploads, app.services.files);
+    throw error;
+  } finally {
+    await discard(uploads);
+  }
 }

@@ -1,7 +1,7 @@
 /** What one caller, or all together, may hold open; whatever is slower or more than that is ended. */
 export const BOUNDS = {
-  /** For the whole of a request to come, from its first byte to the last of its body. */
-  request_ms: 30_000,
+  /** For the whole of a request to come, from its first byte to the last of its body: files of 25 MB over a slow line. */
+  request_ms: 120_000,
   /** For its headers alone. */
   headers_ms: 10_000,
   /** How long a connection may lie idle between two requests; longer than a proxy in front keeps it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openDocument } from '../features/sending/index.ts';
+import { openDocument } from '../features/documents/index.ts';
 import { found } from '../kernel/faults.ts';
 import type { App } from './types.ts';
 
@@ -8,10 +8,23 @@ export function serveDocuments(api: FastifyInstance, app: App): void {
   api.get('/documents/:token', { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }, async (request, reply) => {
     const { token } = request.params as { token: string };
     const document = found(await openDocument(app.connection.db, token, app.clock.now()));
-    return reply
-      .type(document.media_type)
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${document.name.replaceAll(/[^\w .-]/g, '_')}"`)
-      .send(document.bytes);
+    const shown = document.is_shown ? 'inline' : 'attachment';
+    return (
+      reply
+        .type(document.media_type)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        // Whatever a file holds, it runs nothing here; the browser's own reader of PDF does not open in a sandbox.
+        .header(
+          'content-security-policy',
+          `${document.media_type === 'application/pdf' ? '' : 'sandbox; '}default-src 'none'; style-src 'unsafe-inline'`,
+        )
+        .header('content-disposition', `${shown}; ${fileName(document.name)}`)
+        .send(document.bytes ?? (await app.services.files.read(found(document.storage_key))))
+    );
   });
 }
+
+/** A name as headers carry it: plain for old programs, whole for the others (RFC 6266). */
+const fileName = (name: string): string =>
+  `filename="${name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;

@@ -6,6 +6,7 @@ import { type Actor, flush } from '../kernel/context/flush.ts';
 import { scopeOfAnybody } from '../kernel/context/scope.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
+import type { Upload } from '../kernel/uploads.ts';
 import { type GuestVerb, Outdated, Said, type Verb } from '../kernel/verbs.ts';
 import type { App } from './types.ts';
 
@@ -55,6 +56,7 @@ export async function runCall(
   query: Body,
   address: string,
   userAgent = '',
+  uploads: readonly Upload[] = [],
 ): Promise<{ data: unknown; message: string }> {
   const call: Call = CALLS[name];
   const verb = app.verbs[name];
@@ -65,6 +67,7 @@ export async function runCall(
     address,
     userAgent,
     effects: new Effects(),
+    uploads,
   });
 
   let before: () => Promise<void> | undefined;

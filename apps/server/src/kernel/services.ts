@@ -1,5 +1,6 @@
 import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
+import type { FileStore } from './files.ts';
 import type { MailGateway, TextGateway } from './gateways.ts';
 import type { Caller } from './outbound.ts';
 import type { Vault } from './secrets.ts';
@@ -16,6 +17,7 @@ export type Services = {
   /** What takes e-mail and texts; null where none is configured. */
   mail: MailGateway | null;
   texts: TextGateway | null;
+  files: FileStore;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

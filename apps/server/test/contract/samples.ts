@@ -133,6 +133,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       application_id,
       note_details: { title: 'A note', body: 'A note that is long enough.' },
     },
+    openNoteAttachment: { application_id, attachment_id: 1 },
     toggleApplicationAlertNote: { application_id, note_id },
     downloadAttachmentFromZohoCrm: { parent_module: 'Leads', parent_id: '1', attachment_id: '1' },
     getSystemShortCodes: { agent_id: user_id },

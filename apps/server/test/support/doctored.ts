@@ -3,6 +3,7 @@ import type { App } from '../../src/http/types.ts';
 import { createOutside } from '../../src/integrations/outside.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Connection } from '../../src/kernel/database/pool.ts';
+import { createFileStore } from '../../src/kernel/files.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
 import { createVault } from '../../src/kernel/secrets.ts';
@@ -27,6 +28,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       caller: createOutside(env),
       mail: null,
       texts: null,
+      files: createFileStore(env.dataDir),
       outside: connection.db,
     },
     clock: systemClock,

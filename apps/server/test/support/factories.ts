@@ -152,9 +152,19 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       signed_at: at,
     })
     .execute();
-  await db
+  const note = await db
     .insertInto('notes')
     .values({ ...ids, key: 'note', title: 'A note' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('attachments')
+    .values({
+      ...ids,
+      ...{ note_id: note.id, name: 'a.pdf', kind: 'pdf', media_type: 'application/pdf', size: 1 },
+      sha256: Buffer.from('x'),
+      storage_key: `file-${next()}`,
+    })
     .execute();
   await db
     .insertInto('history')

@@ -1,4 +1,4 @@
-import { CRMS } from '@freeboard/domain';
+import { CRMS, MESSAGES, NOTE_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { note } from '../shapes/application.ts';
@@ -13,6 +13,9 @@ const crmNote = z.object({
   $se_module: z.string(),
   Parent_Id: z.object({ id: z.string() }),
 });
+
+const words = (minimum: number, maximum: number) =>
+  z.string().trim().min(minimum, MESSAGES.min_characters(minimum)).max(maximum);
 
 /** Notes, attachments and the CRM (R6). */
 export const noteCalls = {
@@ -31,11 +34,18 @@ export const noteCalls = {
     request: z.strictObject({
       application_id: id,
       note_details: z.strictObject({
-        title: z.string().trim().min(3, 'min. 3 Characters.').max(200),
-        body: z.string().trim().min(10, 'min. 10 Characters.').max(20_000),
+        title: words(NOTE_RULES.title, 200),
+        body: words(NOTE_RULES.body, 20_000),
       }),
     }),
     answer: nothing,
+  }),
+  openNoteAttachment: post('/agent-portal/open-note-attachment', {
+    summary: 'The address of a file of a note, for five minutes of this session',
+    may: 'application.log',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, attachment_id: id }),
+    answer: z.object({ file_url: z.string() }),
   }),
   toggleApplicationAlertNote: post('/agent-portal/toggle-application-alert-note', {
     summary: 'Switch an alert note between active and inactive',

@@ -45,6 +45,7 @@ export const note = z.object({
     status: z.string().nullable(),
     sent_at: z.string().nullable(),
   }),
+  attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
 });
 export type Note = z.infer<typeof note>;
 

@@ -77,11 +77,11 @@ export const checkItems = (services: Services, agencies: readonly Agency[]): Rec
     'Not connected.',
     'Notes and files stay in Freeboard only. This version connects no CRM yet: set it aside.',
   ),
-  files: on('Kept in the database, with everything else.'),
+  files: on('Kept in the folder files of DATA_DIR, which several processes must share. No virus scanner is set up.'),
   backups: missing(
     'Freeboard makes none by itself.',
     services.env.databaseUrl
-      ? 'If this disk fails, everything is lost. Have one made daily, keep SECRET_KEY beside it, try a restore once, then set this aside:'
+      ? 'If this disk fails, everything is lost. Have one made daily, keep SECRET_KEY and the folder files of DATA_DIR beside it, try a restore once, then set this aside:'
       : 'If this disk fails, everything is lost. The database lies in DATA_DIR (started by root, perhaps in /var/lib/freeboard): copy both while Freeboard is stopped, daily, try a restore once, then set this aside. docs/installing.md says how to use a PostgreSQL of yours, which can be dumped while it runs.',
     services.env.databaseUrl ? 'pg_dump --format=custom --file=freeboard.dump "$DATABASE_URL"' : '',
   ),

@@ -1,7 +1,14 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { addNoteOrAttachmentToApplication } from './add-note.ts';
 import { getNoteAndAttachmentsOfApplication } from './get-notes.ts';
+import { openNoteAttachment } from './open-attachment.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
 export { notesOf } from './notes-of.ts';
 export { endRunAlerts, raiseRunAlert, withdrawFromRunAlert } from './run-alerts.ts';
-export const noteVerbs: Verbs = { getNoteAndAttachmentsOfApplication, toggleApplicationAlertNote };
+export const noteVerbs: Verbs = {
+  addNoteOrAttachmentToApplication,
+  getNoteAndAttachmentsOfApplication,
+  openNoteAttachment,
+  toggleApplicationAlertNote,
+};

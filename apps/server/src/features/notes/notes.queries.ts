@@ -14,13 +14,21 @@ export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
 
 /** An application that is in reach. */
 export const isThere = (db: TenantDb, id: number) =>
-  db.from('applications').select('applications.id').where('applications.id', '=', id).executeTakeFirst();
+  db
+    .from('applications')
+    .select(['applications.id', 'applications.agency_id'])
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
 
 /** Holds an application, so that its dot follows one change at a time. */
 export const holdApplication = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertNote = (db: TenantDb, row: Insertable<DB['notes']>) => db.insert('notes', row).execute();
+
+/** The same; @returns its id */
+export const insertNoteRow = (db: TenantDb, row: Insertable<DB['notes']>) =>
+  db.insert('notes', row).returning('notes.id').executeTakeFirstOrThrow();
 
 export const noteById = (db: TenantDb, applicationId: number, id: number) =>
   db

@@ -3,7 +3,6 @@ import { previewMessage } from './preview.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
 export { brandingOf } from './documents.queries.ts';
-export { openDocument } from './open-document.ts';
 export { noticesOf } from './pdf/notices.ts';
 export { agencyData, assumptionsOf, type Branding, changesOf, factsOf } from './pdf/parts.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';

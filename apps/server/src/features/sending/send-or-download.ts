@@ -5,9 +5,9 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { insertDocument } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
-import { insertDocument } from './documents.queries.ts';
 import { type Filled, fill, phoneFault, stateOf, valuesOf } from './preview.ts';
 import { type Printed, print } from './print.ts';
 

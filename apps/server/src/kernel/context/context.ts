@@ -5,6 +5,7 @@ import type { Database } from '../database/pool.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import type { Upload } from '../uploads.ts';
 import { type Scope, scopeOf, type Viewer } from './scope.ts';
 import { TenantDb } from './tenant-db.ts';
 
@@ -58,6 +59,8 @@ export type Shared = {
   /** What the caller's browser says of itself. */
   userAgent: string;
   effects: Effects;
+  /** Files that came with the call. */
+  uploads?: readonly Upload[];
 };
 
 /** The session of a call: its key is kept as a hash; `impersonator` truly sits there when somebody signed in as the viewer. */
@@ -88,6 +91,7 @@ export class Context implements Shared {
   readonly address: string;
   readonly userAgent: string;
   readonly effects: Effects;
+  readonly uploads: readonly Upload[];
   readonly session: Session | null;
   readonly db: TenantDb;
   readonly #raw: Database;
@@ -106,6 +110,7 @@ export class Context implements Shared {
     this.address = shared.address;
     this.userAgent = shared.userAgent;
     this.effects = shared.effects;
+    this.uploads = shared.uploads ?? [];
     this.session = options.session;
     this.#raw = raw;
     this.db = new TenantDb(

@@ -14,6 +14,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   application_details: 'application',
   history: 'application',
   notes: 'application',
+  attachments: 'application',
   runs: 'application',
   quote_requests: 'application',
   quotes: 'application',

@@ -20,6 +20,7 @@ const OF_APPLICATION = [
   'application_details',
   'history',
   'notes',
+  'attachments',
   'runs',
   'quotes',
   'exchanges',

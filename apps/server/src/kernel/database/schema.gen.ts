@@ -89,6 +89,19 @@ export type DB = {
     rated_version: number | null;
     min_expires_on: string | null;
   };
+  attachments: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    note_id: number;
+    name: string;
+    kind: string;
+    media_type: string;
+    size: number;
+    sha256: Buffer;
+    storage_key: string;
+    created_at: Generated<Timestamp>;
+  };
   carrier_days: {
     agency_id: number;
     carrier_id: number;
@@ -209,11 +222,13 @@ export type DB = {
     person_id: number;
     name: string;
     media_type: string;
-    bytes: Buffer;
+    bytes: Buffer | null;
     token_hash: Buffer;
     expires_at: Timestamp;
     created_at: Generated<Timestamp>;
     session_id: number | null;
+    storage_key: string | null;
+    is_shown: Generated<boolean>;
   };
   events: {
     id: GeneratedAlways<number>;

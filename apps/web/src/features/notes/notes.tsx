@@ -1,11 +1,14 @@
 import type { Application, Note } from '@freeboard/contract';
 import { alertColour } from '@freeboard/domain';
 import { Button } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
 import { showTime } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { AddNote } from './add-note.tsx';
+import { Attachments } from './attachments.tsx';
 import classes from './notes.module.css';
 
 function AlertToggle({ note, applicationId }: { note: Note; applicationId: number }) {
@@ -41,6 +44,7 @@ function OneNote({ note, applicationId }: { note: Note; applicationId: number })
         {is_alert ? <AlertToggle note={note} applicationId={applicationId} /> : null}
       </div>
       <p className={classes.body}>{note.body}</p>
+      <Attachments files={note.attachments} applicationId={applicationId} />
     </li>
   );
 }
@@ -48,15 +52,31 @@ function OneNote({ note, applicationId }: { note: Note; applicationId: number })
 /** The fifth tab: what was noted, newest first. Only alert notes have a toggle (section 4). */
 export default function Notes({ application }: { application: Application }) {
   const notes = application.notes.toSorted((a, b) => b.id - a.id);
+  /** The dialog is open, with these files to begin with. */
+  const [adding, setAdding] = useState<readonly File[] | null>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setAdding([...event.dataTransfer.files]);
+  };
   return (
-    <section className="card" aria-label="Notes and attachments">
+    <section
+      className="card"
+      aria-label="Notes and attachments"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <div className="head wrap">
         <h2>Notes & Attachments</h2>
         <span className="grow" />
-        <span className="muted small">Adding notes and files is not available yet.</span>
+        <Button size="compact-sm" onClick={() => setAdding([])}>
+          Add note
+        </Button>
       </div>
       {notes.length === 0 ? (
-        <Empty title="No notes yet" text="What the portal reports of launches and carriers appears here by itself." />
+        <Empty
+          title="No notes yet"
+          text="Add one, or drop files here. What the portal reports of launches appears by itself."
+        />
       ) : (
         <ul>
           {notes.map((note) => (
@@ -64,6 +84,7 @@ export default function Notes({ application }: { application: Application }) {
           ))}
         </ul>
       )}
+      {adding ? <AddNote application={application} first={adding} onClose={() => setAdding(null)} /> : null}
     </section>
   );
 }

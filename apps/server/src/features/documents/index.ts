@@ -1,0 +1,2 @@
+export { insertDocument } from './documents.queries.ts';
+export { openDocument } from './open-document.ts';

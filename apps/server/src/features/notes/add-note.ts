@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { insertAttachments } from './attachments.queries.ts';
+import { insertNoteRow, isThere } from './notes.queries.ts';
+
+/** A note that a person wrote. */
+const KEY = 'note';
+
+/** Puts what came with the call into the storage, under names that say nothing. */
+async function keepUploads({ services, uploads }: Context): Promise<void> {
+  for (const upload of uploads) {
+    const key = randomUUID();
+    await services.files.keep(upload.path, key);
+    upload.keptAs = key;
+  }
+}
+
+/** Adds a note to an application, with files or without (R6.1). @throws Fault not_found */
+export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentToApplication', void>(
+  async (context, { application_id }) => {
+    found(await isThere(context.db, application_id));
+    await keepUploads(context);
+  },
+  async (context, { application_id, note_details: { title, body } }) => {
+    const { db, uploads, now } = context;
+    const { agency_id } = found(await isThere(db, application_id));
+    const ids = { agency_id, application_id };
+    const note = await insertNoteRow(db, { ...ids, key: KEY, title, body, sent_by: context.author, sent_at: now });
+    if (uploads.length > 0)
+      await insertAttachments(
+        db,
+        uploads.map(({ name, kind, media_type, size, sha256, keptAs }) => ({
+          ...ids,
+          ...{ note_id: note.id, name, kind, media_type, size, sha256 },
+          storage_key: found(keptAs),
+        })),
+      );
+    context.record({
+      action: uploads.length > 0 ? 'added a note with files' : 'added a note',
+      agencyId: agency_id,
+      applicationId: application_id,
+      changes: [
+        { field: 'note', from: null, to: title },
+        ...uploads.map(({ name }) => ({ field: 'file', from: null, to: name })),
+      ],
+    });
+    context.emit({ kind: 'note', agencyId: agency_id, applicationId: application_id, ids: { application_id } });
+    return {};
+  },
+);

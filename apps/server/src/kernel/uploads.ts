@@ -1,0 +1,13 @@
+import type { FileKind } from '@freeboard/domain';
+
+/** A file that came with a call, looked at, and where it lies until the call ends. */
+export type Upload = {
+  path: string;
+  name: string;
+  size: number;
+  kind: FileKind;
+  media_type: string;
+  sha256: Buffer;
+  /** Under which key the storage has taken it; it goes again when the call fails. */
+  keptAs: string | null;
+};

@@ -1,0 +1,190 @@
+import type { Application } from '@freeboard/contract';
+import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { upload } from '../../lib/upload.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Chosen, ChosenFiles } from './chosen-files.tsx';
+import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
+import classes from './notes.module.css';
+
+type Props = { application: Application; first: readonly File[]; onClose: () => void };
+
+const asChosen = (file: File): Chosen => ({
+  id: randomId(),
+  file,
+  fault: file.size === 0 ? 'Empty. Not taken.' : tooLarge(file.size),
+});
+
+/** What the server says of the files, by their places among those that were sent. */
+const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
+  new Map(
+    Object.entries(errors).flatMap(([field, [says = '']]) => {
+      const at = /^file_data\.(\d+)$/.exec(field)?.[1];
+      return at === undefined ? [] : [[Number(at), says.replace(/^.*?: /, '')]];
+    }),
+  );
+
+/** Create Application Notes & Attachments: what is typed stays until it is saved or thrown away (section 2, R6.1). */
+export function AddNote({ application, first, onClose }: Props) {
+  const [draft, setDraft] = useState<NoteDraft>(() => readDraft(application.id));
+  const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
+  const [isTried, setTried] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [said, setSaid] = useState('');
+  const [part, setPart] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const errors = noteErrors(draft);
+  const isTooMany = files.length > FILE_LIMITS.most;
+  const isBusy = part !== null;
+
+  function type(change: Partial<NoteDraft>) {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    keepDraft(application.id, next);
+  }
+  function add(more: Iterable<File>) {
+    setSaid('');
+    // At once: the list that a browser gives empties itself.
+    const chosen = [...more].map(asChosen);
+    setFiles((before) => [...before, ...chosen]);
+  }
+  function close() {
+    sending.current?.abort();
+    onClose();
+  }
+  async function save() {
+    setTried(true);
+    setSaid('');
+    if (isBusy || Object.keys(errors).length > 0 || isTooMany || files.some(({ fault }) => fault !== null)) return;
+    setPart(0);
+    const controller = new AbortController();
+    sending.current = controller;
+    const request = {
+      application_id: application.id,
+      note_details: { title: draft.title.trim(), body: draft.body.trim() },
+    };
+    const sent = files.map(({ file }) => file);
+    const result = await upload('addNoteOrAttachmentToApplication', request, sent, {
+      onProgress: setPart,
+      signal: controller.signal,
+    });
+    setPart(null);
+    if (controller.signal.aborted) return;
+    if (!result.ok) {
+      const faults = faultsOf(result.errors);
+      setFiles((before) => before.map((one, at) => ({ ...one, fault: faults.get(at) ?? one.fault })));
+      setSaid(
+        faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text,
+      );
+      return;
+    }
+    keepDraft(application.id, EMPTY);
+    await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
+    notify({ title: 'Saved', text: 'The note is saved.' }, 'good');
+    onClose();
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void save();
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    add(event.clipboardData.files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  return (
+    <Dialog title="Create Application Notes & Attachments" opened size="720px" isPersistent onClose={close}>
+      <form className="col" onSubmit={submit} onKeyDown={press} onPaste={paste} noValidate>
+        <TextField
+          label="Title"
+          autoFocus
+          value={draft.title}
+          onChange={(title) => type({ title })}
+          hint="At least 3 characters"
+          error={isTried ? errors.title?.[0] : undefined}
+        />
+        <TextField
+          label="Body"
+          rows={5}
+          value={draft.body}
+          onChange={(body) => type({ body })}
+          hint="At least 10 characters"
+          error={isTried ? errors.body?.[0] : undefined}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
+        <div
+          className={classes.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <span>Drop files here, paste a picture, or</span>
+          <button type="button" className="link" onClick={() => chooser.current?.click()}>
+            choose files
+          </button>
+          <span className="muted small">25 MB each</span>
+          <input
+            ref={chooser}
+            type="file"
+            multiple
+            hidden
+            onChange={(event) => {
+              add(event.currentTarget.files ?? []);
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+        <p className="muted small">Files are not scanned for viruses: no scanner is set up.</p>
+        <ChosenFiles
+          files={files}
+          remove={(id) => {
+            setSaid('');
+            setFiles(files.filter((one) => one.id !== id));
+          }}
+        />
+        {isTooMany ? (
+          <p className={classes.fault} role="alert">
+            At most {FILE_LIMITS.most} files.
+          </p>
+        ) : null}
+        {isBusy && files.length > 0 ? (
+          <progress className={classes.progress} value={part ?? 0} aria-label="Sending the files" />
+        ) : null}
+        <p className={classes.fault} role="alert">
+          {said}
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save note
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { showSize } from '@freeboard/domain';
+import { CloseButton } from '@mantine/core';
+import classes from './notes.module.css';
+
+/** A file that goes with a note; `fault`: why it cannot. */
+export type Chosen = { id: string; file: File; fault: string | null };
+
+const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
+
+/** The files that were chosen, each with its size or why it is not taken. */
+export function ChosenFiles({ files, remove }: { files: readonly Chosen[]; remove: (id: string) => void }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.chosen} aria-label="Files">
+      {files.map(({ id, file, fault }) => (
+        <li key={id}>
+          <span className={classes.ending} aria-hidden="true">
+            {endingOf(file.name)}
+          </span>
+          <span className={classes.chosenName}>
+            <span className="strong clip">{file.name}</span>{' '}
+            <span className="muted small num">{showSize(file.size)}</span>
+            {fault ? (
+              <span className={classes.fault} role="alert">
+                {fault}
+              </span>
+            ) : null}
+          </span>
+          <CloseButton aria-label={`Remove ${file.name}`} onClick={() => remove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

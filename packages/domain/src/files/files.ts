@@ -1,0 +1,70 @@
+/** What is attached to a note: at most so many files of so many bytes each, with names of so many characters. */
+export const FILE_LIMITS = { most: 10, bytes: 25 * 1024 * 1024, name: 200 } as const;
+
+/** How a file may be looked at: as a picture, as a PDF, or only after a download. */
+export type FileKind = 'picture' | 'pdf' | 'other';
+
+/** What a file's first bytes say it is: its usual ending and media type; null where they say nothing (texts). */
+type Found = { readonly ext: string; readonly mime: string } | null;
+
+/** Pictures that every browser draws, and that hold no script. */
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** What runs, by what its content is … */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  exe: 'a Windows program',
+  elf: 'a Linux program',
+  macho: 'a Mac program',
+  dmg: 'a Mac program',
+  apk: 'an Android program',
+  jar: 'a Java program',
+  class: 'a Java program',
+  deb: 'a Linux program',
+  rpm: 'a Linux program',
+  wasm: 'a program',
+  swf: 'a program',
+  lnk: 'a shortcut to a program',
+  crx: 'a browser extension',
+  xpi: 'a browser extension',
+  'application/x-mach-binary': 'a Mac program',
+};
+
+/** … and by its name, for programs that are plain text or look like a document. */
+const PROGRAM_ENDINGS = new Set(
+  'bat cmd com cpl hta js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh exe dll jar apk app'.split(' '),
+);
+
+const endingOf = (name: string): string => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+export const tooLarge = (bytes: number): string | null =>
+  bytes > FILE_LIMITS.bytes ? 'Larger than 25 MB. Not taken.' : null;
+
+/**
+ * Why a file is not taken, in plain words; null when it is. What it is goes by its content (`found`), never by its name
+ * alone: a program named .pdf is a program.
+ */
+export function fileFault(file: { name: string; size: number; found: Found }): string | null {
+  const { name, size, found } = file;
+  const ending = endingOf(name);
+  if (size === 0) return 'Empty. Not taken.';
+  const large = tooLarge(size);
+  if (large) return large;
+  const program = found ? (PROGRAMS[found.ext] ?? PROGRAMS[found.mime]) : undefined;
+  if (program)
+    return ending && !PROGRAM_ENDINGS.has(ending)
+      ? `Named .${ending}, but its content is ${program}. Not taken.`
+      : `This is ${program}. Not taken.`;
+  return PROGRAM_ENDINGS.has(ending) ? `A .${ending} file may be a program. Not taken.` : null;
+}
+
+export function kindOfFile(found: Found): FileKind {
+  if (found?.mime === 'application/pdf') return 'pdf';
+  return found && PICTURES.has(found.mime) ? 'picture' : 'other';
+}
+
+/** A size as people read it: '640 KB', '1.9 MB'. */
+export function showSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
