@@ -43,7 +43,7 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
       applicationId: application_id,
       changes: [
         { field: 'note', from: null, to: title },
-        ...uploads.map(({ name }) => ({ field: 'file', from: null, to: name })),
+        ...(uploads.length > 0 ? [{ field: 'files', from: null, to: uploads.map(({ name }) => name).join(', ') }] : []),
       ],
     });
     context.emit({ kind: 'note', agencyId: agency_id, applicationId: application_id, ids: { application_id } });
