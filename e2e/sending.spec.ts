@@ -91,12 +91,18 @@ test('R5.3 one quote goes out as a proposal of its own, with what it prints chec
   await signIn(page, 'agent');
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.getByRole('tab', { name: /Quote Results/ }).click();
-  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect(page.getByRole('button', { name: 'E-mail all quotes' })).toBeVisible();
+  await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Send or download' });
   await expect(dialog.getByRole('radio', { name: 'Single Quote' })).toBeChecked();
   await expect(dialog.getByLabel('Quote amount')).toHaveValue(/^\$\d/);
+  await dialog.getByRole('button', { name: 'Show the PDF' }).click();
+  await expect(dialog.getByRole('img', { name: /^Page 1 of \d/ })).toBeVisible();
+  await expect(dialog.getByText(/-quote\.pdf, Letter, \d pages?/)).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'Download' }).check();
   await dialog.getByLabel('Effective date').fill('01-01-2020');
+  await expect(dialog.getByText('The pages are shown once the fields of the PDF are complete.')).toBeVisible();
   await dialog.getByLabel('Quote amount').fill('');
   await dialog.getByRole('button', { name: 'Download PDF' }).click();
   await expect(dialog.getByLabel('Quote amount')).toBeFocused();
@@ -109,6 +115,39 @@ test('R5.3 one quote goes out as a proposal of its own, with what it prints chec
   await page.keyboard.press('Control+Enter');
   expect((await file).suggestedFilename()).toMatch(/Hoffmann.*-quote\.pdf$/);
   await expect(dialog).toBeHidden();
+});
+
+test('R5.2 a home application goes along in one PDF, by the multi-quote template', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent', { ...LENA, last_name: 'Quimby' });
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const home = await client.call('createApplication', {
+    application_type: 'home',
+    useable_details: { first_name: 'Otto', last_name: 'Quimby' },
+  });
+  const home_id = home.ok ? home.data.application.id : 0;
+  await client.call('createApplicationCustomQuote', {
+    application_id: home_id,
+    carrier_name: 'A carrier',
+    premium: 2_400,
+    description: 'Custom Quote!',
+  });
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await dialog.getByRole('button', { name: 'Add an application' }).click();
+  await expect(dialog.getByLabel('Add', { exact: true })).toContainText('Home · Otto Quimby');
+  await dialog.getByLabel('Add', { exact: true }).selectOption({ index: 1 });
+  await expect(dialog.getByText('Of another client: Otto Quimby.')).toBeVisible();
+  await expect(dialog.getByLabel('Template', { exact: true })).toContainText('Several quotes by e-mail');
+  await expect(dialog.getByText('One Multi Quote PDF of 2 applications')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'As Lena will see it' })).toContainText('flood and home insurance');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'Download' }).check();
+  const file = page.waitForEvent('download');
+  await page.keyboard.press('Control+Enter');
+  expect((await file).suggestedFilename()).toMatch(/Quimby.*-all-quotes\.pdf$/);
 });
 
 test.describe('on a phone', () => {

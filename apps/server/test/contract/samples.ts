@@ -106,6 +106,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     explainNoQuotes: { application_id },
     getWhatIf: { application_id },
     askWhatIf: { application_id },
+    previewPdf: { application_id },
     previewMessage: { request_type: 'send-sms', application_id, option_body: 'Hi {{ client_first_name }}' },
     createClientLink: { application_id },
     getClientLinks: { application_id },

@@ -146,4 +146,23 @@ export const quoteCalls = {
       message: message.nullable(),
     }),
   }),
+  previewPdf: post('/agent-portal/preview-pdf', {
+    summary: 'The PDF that sending or downloading would make, to be looked at',
+    may: 'quote.download',
+    effect: 'read',
+    perMinute: 120,
+    request: z.strictObject({
+      application_id: id,
+      sendable_quote_application_ids: z.array(id).max(50).optional(),
+      quote_ids: z.array(id).min(1).max(200).optional(),
+      quote_id: id.nullish(),
+      pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
+      pdf_values: pdfValues.optional(),
+    }),
+    answer: z.object({
+      name: z.string(),
+      /** Its bytes in base64. */
+      pdf: z.string(),
+    }),
+  }),
 };

@@ -69,9 +69,9 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
     body_options: [
       option(
         'short',
-        'Short, with the PDFs',
-        'Your insurance quotes for {{ property_street }}',
-        '<p>Hi {{ client_first_name }},</p><p>I compared insurance for {{ property_street }}. The attached PDFs show each kind of insurance with its quotes side by side.</p><p>{{ agent_name }}<br>{{ agency_name }}, {{ agency_phone }}</p>',
+        'Short, with the PDF',
+        'Your insurance {{ quote_word }} for {{ property_street }}',
+        '<p>Hi {{ client_first_name }},</p><p>I compared {{ insurance_types }} insurance for {{ property_street }}: {{ quote_count }} in all. The attached PDF shows each kind of insurance on pages of its own.</p><p>{{ agent_name }}<br>{{ agency_name }}, {{ agency_phone }}</p>',
         'Yes',
       ),
     ],
@@ -84,7 +84,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
         'short',
         'Short',
         '',
-        'Hi {{ client_first_name }}, {{ agent_name }} of {{ agency_name }}: your insurance quotes for {{ property_street }} are ready. Call {{ agency_phone }}. Reply STOP to end texts.',
+        'Hi {{ client_first_name }}, {{ agent_name }} of {{ agency_name }}: {{ quote_count }} for {{ insurance_types }} insurance at {{ property_street }}. Call {{ agency_phone }}. Reply STOP to end texts.',
         'Yes',
       ),
     ],

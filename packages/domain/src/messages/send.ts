@@ -1,3 +1,4 @@
+import type { ApplicationType } from '../application/lists.ts';
 import { isWholePhone } from '../forms/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 
@@ -42,3 +43,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
 /** What is asked before something is sent that cannot be taken back (section 5). */
 export const sendPrompt = (type: Exclude<SendType, 'download'>, receiver: string): string =>
   `Are you sure you want to send quote to ${type === 'send-sms' ? 'number' : 'e-mail'}: ${receiver}?`;
+
+/** Why an application cannot go along with the selected one, or null (section 4). */
+export const companionError = (selected: ApplicationType, other: ApplicationType): string | null =>
+  other === selected ? 'Only applications of a different type than the selected one can be added.' : null;

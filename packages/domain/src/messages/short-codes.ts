@@ -10,6 +10,7 @@ export const SHORT_CODES = [
   { code: 'property_street', name: 'Property street' },
   { code: 'application_number', name: 'Application number' },
   { code: 'insurance_type', name: 'Insurance type' },
+  { code: 'insurance_types', name: 'All insurance types' },
   { code: 'quote_count', name: 'Number of quotes' },
   { code: 'quote_word', name: 'Quote or quotes' },
   { code: 'premium_range', name: 'Premium, or lowest to highest' },

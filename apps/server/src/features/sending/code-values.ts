@@ -1,18 +1,28 @@
-import type { Application } from '@freeboard/contract';
+import type { Application, Quote } from '@freeboard/contract';
 import { premiumWords, proposedQuotes, quoteWords, type ShortCode, TYPE_NAMES } from '@freeboard/domain';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
 
-/** The quotes that are written of, and the amount of one where another one than its own is printed. */
-type Chosen = { ids?: readonly number[] | undefined; amount?: number | undefined };
+/** The quotes that are written of, the amount of one where another one than its own is printed, and what goes along. */
+export type Chosen = {
+  ids?: readonly number[] | undefined;
+  amount?: number | undefined;
+  others?: readonly Application[];
+};
+
+const typeName = ({ application_type }: Application): string => TYPE_NAMES[application_type].toLowerCase();
+
+/** 'flood, home and auto'. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** What the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
 export function codeValues(
   application: Application,
   agency: Agency,
   agent: Agent,
-  { ids, amount }: Chosen = {},
+  { ids, amount, others = [] }: Chosen = {},
 ): Record<ShortCode, string> {
   const { first_name = '', last_name = '' } = application.client.payload;
   const proposed = proposedQuotes(application, { ids });
@@ -20,8 +30,9 @@ export function codeValues(
     amount === undefined || proposed.length !== 1
       ? proposed
       : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
-  const words = quoteWords(quotes);
-  const { lowest, highest } = words;
+  const words = quoteWords([...quotes, ...others.flatMap((other) => proposedQuotes(other))]);
+  // Prices of several kinds of insurance say nothing beside each other.
+  const { lowest, highest, range } = others.length > 0 ? quoteWords<Quote>([]) : words;
   const { address } = application.payload;
   return {
     client_first_name: first_name,
@@ -30,10 +41,11 @@ export function codeValues(
     property_address: address,
     property_street: address.split(',')[0] ?? '',
     application_number: String(application.application_id),
-    insurance_type: TYPE_NAMES[application.application_type].toLowerCase(),
+    insurance_type: typeName(application),
+    insurance_types: listed([...new Set([application, ...others].map(typeName))]),
     quote_count: words.count,
     quote_word: words.noun,
-    premium_range: words.range,
+    premium_range: range,
     pdf_words: words.pdf,
     lowest_premium: lowest ? premiumWords(lowest.payload) : '',
     highest_premium: highest ? premiumWords(highest.payload) : '',

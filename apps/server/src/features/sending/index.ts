@@ -1,9 +1,10 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { previewMessage } from './preview.ts';
+import { previewPdf } from './preview-pdf.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
 export { brandingOf } from './documents.queries.ts';
 export { noticesOf } from './pdf/notices.ts';
 export { agencyData, assumptionsOf, type Branding, changesOf, factsOf } from './pdf/parts.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
-export const sendingVerbs: Verbs = { previewMessage, sendOrDownloadQuote };
+export const sendingVerbs: Verbs = { previewMessage, previewPdf, sendOrDownloadQuote };

@@ -6,7 +6,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText } from '../messages/index.ts';
 import { type CodeValues, codeNames, type Rendered, render, TemplateFault, withOwnCodes } from '../templates/index.ts';
-import { codeValues } from './code-values.ts';
+import { type Chosen, codeValues } from './code-values.ts';
+import { companionsOf } from './companions.ts';
 import { brandingOf } from './documents.queries.ts';
 
 export type Wording = { option_subject: string; option_body: string };
@@ -14,14 +15,9 @@ export type Wording = { option_subject: string; option_body: string };
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
 /** What the short codes stand for in an application that its viewer sends from, its agency's own among them. */
-export async function valuesOf(
-  context: Context,
-  row: ApplicationRecord,
-  ids?: readonly number[],
-  amount?: number,
-): Promise<CodeValues> {
+export async function valuesOf(context: Context, row: ApplicationRecord, chosen: Chosen): Promise<CodeValues> {
   const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
-  return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, { ids, amount }));
+  return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, chosen));
 }
 
 /** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
@@ -60,7 +56,9 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
   const channel = isText ? 'sms' : 'email';
-  const filled = fill(input, await valuesOf(context, row, input.quote_ids, input.quote_amount), !isText);
+  const others = (await companionsOf(context, input, row)).map(({ application }) => application);
+  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others };
+  const filled = fill(input, await valuesOf(context, row, chosen), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   const quiet = isText ? quietUntil(stateOf(row), context.now) : null;

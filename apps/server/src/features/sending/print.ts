@@ -26,7 +26,14 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-type Input = Pick<InputOf<'sendOrDownloadQuote'>, 'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values'>;
+/** A client's name as it stands in that of a file. */
+export const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_name'>): string =>
+  plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
+
+export type PrintInput = Pick<
+  InputOf<'sendOrDownloadQuote'>,
+  'pdf_template_type' | 'quote_ids' | 'quote_id' | 'pdf_values'
+>;
 type Entered = ReturnType<typeof enteredInstead>;
 
 export type Printed = {
@@ -41,7 +48,7 @@ export type Printed = {
 };
 
 /** The quotes that can be printed. @throws Fault invalid, saying why there are none */
-function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
+export function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
   const quotes = proposedQuotes(application, { ids });
   if (quotes.length > 0) return quotes;
   throw new Fault(
@@ -65,7 +72,7 @@ function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quot
 function checkedValues(
   context: Context,
   application: Application,
-  input: Input,
+  input: PrintInput,
   day: string,
   quote: Quote | null,
 ): PdfValues {
@@ -81,7 +88,7 @@ function checkedValues(
 }
 
 /** The PDF of an application's quotes, chosen ones or all, or of one, as its viewer sees them. @throws Fault not_found, not_allowed, invalid */
-export async function print(context: Context, application_id: number, input: Input): Promise<Printed> {
+export async function print(context: Context, application_id: number, input: PrintInput): Promise<Printed> {
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
   const quotes = printable(application, input.quote_ids);
@@ -89,7 +96,7 @@ export async function print(context: Context, application_id: number, input: Inp
   const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
   const quote = template === 'Single Quote PDF' ? singleOf(quotes, input.quote_id) : null;
   const values = checkedValues(context, application, input, agencyDay(agency, context.now), quote);
-  const client = plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
+  const client = fileNameOf(row);
   const { viewer, now } = context;
   // A client who fetches their own PDF did not prepare it.
   const by = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;

@@ -8,11 +8,13 @@ import { inTwoParts } from '../../kernel/verbs.ts';
 import { insertDocument } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
+import type { Companion } from './companions.ts';
+import { documentOf } from './document.ts';
 import { type Filled, fill, phoneFault, stateOf, valuesOf } from './preview.ts';
-import { type Printed, print } from './print.ts';
+import type { Printed } from './print.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
-type Prepared = { documents: Printed[]; filled: Filled | null };
+type Prepared = { document: Printed; companions: readonly Companion[]; filled: Filled | null };
 
 /** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
 const DOWNLOAD_MS = 10 * 60_000;
@@ -26,21 +28,16 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     const errors = sendErrors({ ...input, template_name: nameIn(input.selected_template) });
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
-  const others = (input.sendable_quote_application_ids ?? []).filter((id) => id !== input.application_id);
-  if (isDownload && others.length > 0)
-    throw new Fault('not_built', 'Several applications in one PDF are not available yet. Download them one by one.');
-  const first = await print(context, input.application_id, input);
-  const documents = [first];
-  for (const id of new Set(others)) documents.push(await print(context, id, { pdf_template_type: 'Multi Quote PDF' }));
-  if (new Set(documents.map(({ row }) => row.type)).size < documents.length)
-    throw invalid({
-      sendable_quote_application_ids: ['Only applications of a different type than the selected one can be added.'],
-    });
-  if (isDownload) return { documents, filled: null };
+  const { document, companions } = await documentOf(context, input);
+  if (isDownload) return { document, companions, filled: null };
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
-  const { single } = first;
-  const values = await valuesOf(context, first.row, single ? [single.id] : input.quote_ids, single?.amount);
-  return { documents, filled: fill(wording, values, input.request_type === 'send-email') };
+  const { single } = document;
+  const values = await valuesOf(context, document.row, {
+    ids: single ? [single.id] : input.quote_ids,
+    amount: single?.amount,
+    others: companions.map(({ application }) => application),
+  });
+  return { document, companions, filled: fill(wording, values, input.request_type === 'send-email') };
 }
 
 async function keepDocument(context: Context, { row, name, bytes }: Printed, forMs: number, isDownload: boolean) {
@@ -75,13 +72,16 @@ async function mediaOf(context: Context, input: Input, document: Printed): Promi
 /** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
 export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
   prepare,
-  async (context, input, { documents, filled }) => {
-    const [document] = documents;
-    if (!document) throw new Fault('not_found');
+  async (context, input, { document, companions, filled }) => {
     const { row } = document;
     const of = { agencyId: row.agency_id, applicationId: row.id };
+    const along = (action: string): void => {
+      for (const { row: other } of companions)
+        context.record({ action, agencyId: other.agency_id, applicationId: other.id });
+    };
     if (!filled) {
       context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
+      along(`downloaded the ${document.template} together with ${row.number}`);
       const pdf_file_url = await keepDocument(context, document, DOWNLOAD_MS, true);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
@@ -98,7 +98,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       body: filled.text,
       html: filled.html,
       media_url: await mediaOf(context, input, document),
-      files: isText ? [] : documents.map(({ name, bytes }) => ({ name, media_type: 'application/pdf', bytes })),
+      files: isText ? [] : [{ name: document.name, media_type: 'application/pdf', bytes: document.bytes }],
       template: await templateSent(
         context,
         row.agency_id,
@@ -115,6 +115,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       ...of,
       changes: [{ field, from: null, to: receiver }, ...document.entered],
     });
+    along(`sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },
 );

@@ -23,7 +23,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     await downloadPdf(application.id, chosen);
     setBusy(false);
   }
-  return { isOpen, setOpen, isBusy, canPrint, canSend, chosen, pdf, begin: () => canPrint && setOpen(true) };
+  return { isOpen, setOpen, isBusy, canPrint, canSend, chosen, pdf };
 }
 
 /** 'Send or download', disabled while there is no quote to send. */

@@ -9,17 +9,30 @@ import { queryClient, useCall } from '../../lib/query.ts';
 import { saveUrl } from '../../lib/save-url.ts';
 import { useSession } from '../../lib/session.ts';
 import { today as thisDay } from '../../lib/today.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { bodyOf, type Draft, emptyDraft, hasPdf, isText, requestOf, type Template, withType } from './draft.ts';
+import { Companions } from './companions.tsx';
+import {
+  type Draft,
+  emptyDraft,
+  hasPdf,
+  isText,
+  pdfOf,
+  pdfPreviewOf,
+  requestOf,
+  type Template,
+  withCompanions,
+  withType,
+} from './draft.ts';
 import { Foot } from './foot.tsx';
 import { emptyPdf, pdfErrors, printableQuotes, spokenOf } from './pdf-draft.ts';
+import { PdfPreview } from './pdf-preview.tsx';
 import { PdfSection } from './pdf-section.tsx';
 import { Preview } from './preview.tsx';
 import { Receiver } from './receiver.tsx';
 import classes from './sending.module.css';
+import { usePreview } from './use-preview.ts';
 import { Wording } from './wording.tsx';
 
 const TYPES = [
@@ -76,9 +89,11 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
   const receiver = isText(draft.type) ? draft.phone : draft.email.trim();
   const request = requestOf(draft, application, quoteIds, template);
   const quote = printableQuotes(application, quoteIds).find(({ id }) => id === draft.pdf.quoteId);
+  const inPdf = hasPdf(draft) ? pdfErrors(pdfOf(draft), application, quote, today) : {};
+  const isPrintable = Object.keys(inPdf).length === 0;
   const own = {
     ...sendErrors({ ...request, template_name: template?.payload.name ?? '' }),
-    ...(hasPdf(draft) ? pdfErrors(draft.pdf, application, quote, today) : {}),
+    ...inPdf,
   };
   const errors: Errors = { ...(isTried ? own : {}), ...said };
   const setDraft = (next: Draft) => {
@@ -89,28 +104,11 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
 
   const isSending = draft.type !== 'download';
   const spoken = hasPdf(draft)
-    ? spokenOf(draft.pdf, quoteIds)
+    ? spokenOf(pdfOf(draft), quoteIds)
     : quoteIds.length > 0
       ? { quote_ids: [...quoteIds] }
       : {};
-  const written = useDebounced(
-    JSON.stringify({ s: draft.subject, b: bodyOf(draft), r: receiver, t: draft.type, q: spoken }),
-    250,
-  );
-  const { s, b, r, t, q } = JSON.parse(written) as { s: string; b: string; r: string; t: SendType; q: typeof spoken };
-  const preview = useCall(
-    'previewMessage',
-    {
-      request_type: t === 'send-sms' ? 'send-sms' : 'send-email',
-      application_id: application.id,
-      ...q,
-      option_subject: s,
-      option_body: b,
-      receiver: r,
-    },
-    { enabled: isSending && t === draft.type, placeholderData: (before) => before, staleTime: 0 },
-  );
-  const seen = t === draft.type ? preview.data : undefined;
+  const { preview, seen } = usePreview(draft, application.id, spoken, receiver);
 
   async function begin(event?: FormEvent) {
     event?.preventDefault();
@@ -158,12 +156,13 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
     }
   };
   const outdated = outdatedWords(application);
-  const isSingle = hasPdf(draft) && draft.pdf.template === 'Single Quote PDF';
+  const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
+  const isSeveral = draft.companions.length > 0;
   const count = quoteIds.length || shownQuotes(application).length;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form within
     <div onKeyDown={onKeyDown}>
-      <form className={isSending ? classes.columns : classes.alone} onSubmit={begin} noValidate>
+      <form className={classes.columns} onSubmit={begin} noValidate>
         <div className={classes.form}>
           <Segmented
             label="How it goes"
@@ -177,6 +176,12 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
               now.
             </p>
           )}
+          <Companions
+            application={application}
+            companions={draft.companions}
+            setCompanions={(companions) => setDraft(withCompanions(draft, companions, templates, names))}
+            error={errors.sendable_quote_application_ids?.[0]}
+          />
           {isSending ? (
             <>
               <p className="muted small">
@@ -190,7 +195,13 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
               <Wording draft={draft} setDraft={setDraft} templates={templates} errors={errors} />
             </>
           ) : null}
-          {hasPdf(draft) ? (
+          {isSeveral ? (
+            <p className="muted small">
+              {hasPdf(draft)
+                ? `One Multi Quote PDF of ${draft.companions.length + 1} applications, each on pages of its own.`
+                : ''}
+            </p>
+          ) : hasPdf(draft) ? (
             <PdfSection
               pdf={draft.pdf}
               setPdf={(pdf) => setDraft({ ...draft, pdf })}
@@ -198,7 +209,12 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
             />
           ) : null}
         </div>
-        {isSending ? <Preview draft={draft} application={application} query={preview} /> : null}
+        <div className={classes.side}>
+          {isSending ? <Preview draft={draft} application={application} query={preview} /> : null}
+          {hasPdf(draft) ? (
+            <PdfPreview request={isPrintable ? pdfPreviewOf(draft, application, quoteIds) : null} />
+          ) : null}
+        </div>
       </form>
       <Foot
         type={draft.type}

@@ -1,10 +1,13 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { htmlOfWords, MULTI_TEMPLATE_NAMES, type SendType, wordsOfHtml } from '@freeboard/domain';
 import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
 export type Option = Template['payload']['body_options'][number];
 export type Category = 'system' | 'agent';
+
+/** An application that goes along; of another client their name. */
+export type Companion = { id: number; label: string; otherClient: string | null };
 
 /** What is being written, as it stands. */
 export type Draft = {
@@ -24,6 +27,7 @@ export type Draft = {
   consent: string;
   atOnceBecause: string;
   pdf: PdfDraft;
+  companions: readonly Companion[];
 };
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
@@ -53,7 +57,7 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
-/** The draft for another type: the default template of it is applied anew (section 4). */
+/** The draft for another type: the default template of it is applied anew, that of several applications where there are some (section 4). */
 export function withType(
   draft: Draft,
   type: SendType,
@@ -61,10 +65,23 @@ export function withType(
   names: Application['default_template_names'],
 ): Draft {
   if (type === 'download') return { ...draft, type };
-  const name = isText(type) ? names.sms : names.email;
+  const { sms, email } = draft.companions.length > 0 ? MULTI_TEMPLATE_NAMES : names;
+  const name = isText(type) ? sms : email;
   const fits = fitting(templates.system, type);
   const template = fits.find(({ payload }) => payload.name === name) ?? fits[0];
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
+}
+
+/** The draft with other applications along: several take the multi-quote template and PDF, one alone its own again. */
+export function withCompanions(
+  draft: Draft,
+  companions: readonly Companion[],
+  templates: Readonly<Record<Category, readonly Template[]>>,
+  names: Application['default_template_names'],
+): Draft {
+  const next = { ...draft, companions };
+  const isOther = companions.length > 0 !== draft.companions.length > 0;
+  return isOther ? withType(next, draft.type, templates, names) : next;
 }
 
 export const emptyDraft = (application: Application, pdf: PdfDraft): Draft => ({
@@ -82,11 +99,20 @@ export const emptyDraft = (application: Application, pdf: PdfDraft): Draft => ({
   consent: '',
   atOnceBecause: '',
   pdf,
+  companions: [],
 });
 
 /** The body as it is sent: the template's own while nobody changed its words. */
 export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
+
+/** The PDF that is made: several applications go into one of many quotes. */
+export const pdfOf = ({ pdf, companions }: Draft): PdfDraft =>
+  companions.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
+
+/** What the calls are told of what goes along. */
+export const alongWith = ({ companions }: Draft): { sendable_quote_application_ids?: number[] } =>
+  companions.length > 0 ? { sendable_quote_application_ids: companions.map(({ id }) => id) } : {};
 
 /** What the call is told. */
 export function requestOf(
@@ -97,8 +123,8 @@ export function requestOf(
 ): RequestOf<'sendOrDownloadQuote'> {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
-  const pdf = hasPdf(draft) ? pdfRequest(draft.pdf, application) : {};
-  const shared = { request_type: draft.type, application_id: application.id, ...chosen, ...pdf };
+  const pdf = hasPdf(draft) ? pdfRequest(pdfOf(draft), application) : {};
+  const shared = { request_type: draft.type, application_id: application.id, ...alongWith(draft), ...chosen, ...pdf };
   if (draft.type === 'download') return shared;
   return {
     ...shared,
@@ -117,3 +143,15 @@ export function requestOf(
       : { receiver_email: draft.email.trim() }),
   };
 }
+
+/** What the PDF is made of, for a look at it. */
+export const pdfPreviewOf = (
+  draft: Draft,
+  application: Application,
+  quoteIds: readonly number[],
+): RequestOf<'previewPdf'> => ({
+  application_id: application.id,
+  ...alongWith(draft),
+  ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+  ...pdfRequest(pdfOf(draft), application),
+});

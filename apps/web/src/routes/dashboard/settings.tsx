@@ -7,8 +7,6 @@ export default function PortalSettings() {
   return (
     <main className="page col">
       <h1>Portal Settings</h1>
-      <StandingDefaults />
-      <SecondFactorRules />
       <p className="muted">
         What clients are written is in{' '}
         <Link className="link" to="/dashboard/templates">
@@ -16,6 +14,8 @@ export default function PortalSettings() {
         </Link>
         . The agency's own data is not editable here yet.
       </p>
+      <StandingDefaults />
+      <SecondFactorRules />
     </main>
   );
 }

@@ -50,6 +50,8 @@ export type MultiQuoteData = {
     note: string;
   }[];
   disclaimer: string;
+  /** Other applications of the same document, each on pages of its own. */
+  others?: MultiQuoteData[];
 };
 
 export type SingleQuoteData = {

@@ -77,3 +77,15 @@ export function multiQuoteData(
     disclaimer: DISCLAIMER,
   };
 }
+
+/** Several applications in one document: it speaks of all of them, and each keeps its own pages. */
+export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[]): MultiQuoteData {
+  const client = first.heading.split(' for ').slice(1).join(' for ');
+  return {
+    ...first,
+    title: `Insurance quotes for ${client}`,
+    description: [first, ...others].map(({ heading, address }) => `${heading}, ${address}`).join('; '),
+    sandbox: [first, ...others].some(({ sandbox }) => sandbox),
+    others: [...others],
+  };
+}

@@ -33,7 +33,6 @@ export function actionsOf(open: Open): (PageAction | false)[] {
     launch !== undefined && { label: 'Launch', hint: 'l', run: launch },
     pdf !== undefined && {
       label: chosen > 0 ? `Download PDF of ${chosen} chosen` : 'Download PDF',
-      hint: 's',
       run: pdf,
     },
     open.send !== undefined && may(role, 'quote.send') && { label: 'Send by e-mail', hint: 's', run: open.send },

@@ -149,7 +149,7 @@ export function Details({ application }: { application: Application }) {
     '5': to(4),
     l: launch.begin,
     'mod+enter': launch.hurry,
-    s: download.begin,
+    s: () => (download.canSend ? send('send-email', download.chosen) : download.setOpen(download.canPrint)),
     m: () => {
       setTab('profile');
       switchExtent(sections, open.store);

@@ -1,0 +1,69 @@
+import type { Application } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { applicationById, present } from '../applications/index.ts';
+import { type Companion, companionsOf } from './companions.ts';
+import { brandingOf, logoOf } from './documents.queries.ts';
+import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
+import { renderMultiQuote } from './pdf/render.ts';
+import { fileNameOf, type Printed, type PrintInput, print, printable } from './print.ts';
+
+/** What is said of one of several applications says which. */
+const ofOne = (application: Application, error: unknown): unknown =>
+  error instanceof Fault && error.code === 'invalid'
+    ? new Fault('invalid', `Application ${application.application_id}: ${error.message}`)
+    : error;
+
+/**
+ * One PDF of several applications, each on pages of its own: the selected one with the quotes chosen or all, the others
+ * with all of theirs. @throws Fault not_found, invalid
+ */
+async function printSeveral(
+  context: Context,
+  application_id: number,
+  input: PrintInput,
+  companions: readonly Companion[],
+): Promise<Printed> {
+  if (input.pdf_template_type === 'Single Quote PDF')
+    throw invalid({ pdf_template_type: ['Several applications go into one Multi Quote PDF.'] });
+  const row = found(await applicationById(context.db, application_id));
+  const application = await present(context, row);
+  const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
+  const data = [{ application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))].map(
+    (one) => {
+      try {
+        printable(one.application, one.ids);
+      } catch (error) {
+        throw ofOne(one.application, error);
+      }
+      return multiQuoteData(one.application, agency, context.viewer.name, context.now, one.ids);
+    },
+  );
+  const [first, ...others] = data;
+  if (!first) throw new Fault('not_found');
+  const client = fileNameOf(row);
+  return {
+    row,
+    name: `${client || 'Quotes'}-${row.number}-all-quotes.pdf`,
+    bytes: await renderMultiQuote(togetherData(first, others), logo),
+    template: 'Multi Quote PDF',
+    single: null,
+    entered: [],
+  };
+}
+
+type Wanted = PrintInput & { application_id: number; sendable_quote_application_ids?: readonly number[] | undefined };
+
+/** The one document that goes out or is downloaded, of one application or several, and what goes along. @throws Fault */
+export async function documentOf(
+  context: Context,
+  input: Wanted,
+): Promise<{ document: Printed; companions: readonly Companion[] }> {
+  const selected = found(await applicationById(context.db, input.application_id));
+  const companions = await companionsOf(context, input, selected);
+  const document =
+    companions.length > 0
+      ? await printSeveral(context, input.application_id, input, companions)
+      : await print(context, input.application_id, input);
+  return { document, companions };
+}

@@ -1,0 +1,25 @@
+import type { RequestOf } from '@freeboard/contract';
+import { useState } from 'react';
+import { part } from '../../lib/part.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import classes from './sending.module.css';
+
+type Props = { request: RequestOf<'previewPdf'> | null };
+
+/** What draws a PDF weighs more than the dialog: it is loaded when somebody wants to see one. */
+const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
+  meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
+});
+
+/** The PDF that goes along, on demand. */
+export function PdfPreview(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.pages} aria-label="Pages of the PDF">
+      <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide the PDF' : 'Show the PDF'}
+      </button>
+      {isOpen ? <PdfPages {...props} /> : null}
+    </section>
+  );
+}
