@@ -23,6 +23,7 @@ export const SHORT_CODES = [
   { code: 'agency_name', name: 'Agency name' },
   { code: 'agency_phone', name: 'Agency phone' },
   { code: 'agency_address', name: 'Agency address' },
+  { code: 'client_link', name: 'Link to the client’s page' },
 ] as const;
 export type ShortCode = (typeof SHORT_CODES)[number]['code'];
 

@@ -3,4 +3,6 @@ import { createClientLink } from './create-link.ts';
 import { getClientLinks } from './get-links.ts';
 import { revokeClientLink } from './revoke-link.ts';
 
+export { keepLink, type LinkAddress, newLinkAddress } from './new-link.ts';
+
 export const clientLinkVerbs: Verbs = { createClientLink, getClientLinks, revokeClientLink };

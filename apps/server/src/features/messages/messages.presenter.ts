@@ -1,5 +1,5 @@
 import type { Message } from '@freeboard/contract';
-import { maskPhone } from '@freeboard/domain';
+import { maskPhone, withoutTokens } from '@freeboard/domain';
 import type { ShownRow } from './conversations.queries.ts';
 
 /** A client's address as people read it: a number in the mask. */
@@ -15,7 +15,7 @@ export const toMessage = (row: ShownRow): Message => ({
   contact_name: row.contact_name,
   sent_by: row.sent_by ?? '',
   subject: row.subject,
-  body: row.body,
+  body: withoutTokens(row.body),
   files: row.files,
   state: row.state as Message['state'],
   reason: row.reason,

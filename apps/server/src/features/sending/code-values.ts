@@ -4,11 +4,12 @@ import { premiumWords, proposedQuotes, quoteWords, type ShortCode, TYPE_NAMES } 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };
 
-/** The quotes that are written of, the amount of one where another one than its own is printed, and what goes along. */
+/** The quotes that are written of, the amount of one where another one than its own is printed, what goes along, and the client's link. */
 export type Chosen = {
   ids?: readonly number[] | undefined;
   amount?: number | undefined;
   others?: readonly Application[];
+  link?: string | undefined;
 };
 
 const typeName = ({ application_type }: Application): string => TYPE_NAMES[application_type].toLowerCase();
@@ -22,7 +23,7 @@ export function codeValues(
   application: Application,
   agency: Agency,
   agent: Agent,
-  { ids, amount, others = [] }: Chosen = {},
+  { ids, amount, others = [], link = '' }: Chosen = {},
 ): Record<ShortCode, string> {
   const { first_name = '', last_name = '' } = application.client.payload;
   const proposed = proposedQuotes(application, { ids });
@@ -55,5 +56,6 @@ export function codeValues(
     agency_name: agency.name,
     agency_phone: agency.phone,
     agency_address: agency.street_address,
+    client_link: link,
   };
 }

@@ -1,7 +1,8 @@
-import { MESSAGES, quietUntil, textSize } from '@freeboard/domain';
+import { clientPageUrl, MESSAGES, NO_TOKEN, quietUntil, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
+import { outsideBase } from '../../kernel/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText } from '../messages/index.ts';
@@ -51,13 +52,19 @@ function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
 
 const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
 
+/** Where the client's page of an application is reached; null where it is not. */
+export const linkBase = (env: Env, { archived_at }: ApplicationRecord): string | null =>
+  archived_at === null ? outsideBase(env) : null;
+
 /** What a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
   const channel = isText ? 'sms' : 'email';
   const others = (await companionsOf(context, input, row)).map(({ application }) => application);
-  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others };
+  const base = linkBase(context.services.env, row);
+  const link = base === null ? '' : clientPageUrl(base, NO_TOKEN);
+  const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link };
   const filled = fill(input, await valuesOf(context, row, chosen), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);

@@ -5,16 +5,23 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { insertDocument } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { Companion } from './companions.ts';
 import { documentOf } from './document.ts';
-import { type Filled, fill, phoneFault, stateOf, valuesOf } from './preview.ts';
+import { keepNamedLink } from './named-link.ts';
+import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
 import type { Printed } from './print.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
-type Prepared = { document: Printed; companions: readonly Companion[]; filled: Filled | null };
+type Prepared = {
+  document: Printed;
+  companions: readonly Companion[];
+  filled: Filled | null;
+  link: LinkAddress | null;
+};
 
 /** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
 const DOWNLOAD_MS = 10 * 60_000;
@@ -29,15 +36,18 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const { document, companions } = await documentOf(context, input);
-  if (isDownload) return { document, companions, filled: null };
+  if (isDownload) return { document, companions, filled: null, link: null };
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const { single } = document;
+  const { env } = context.services;
+  const link = linkBase(env, document.row) === null ? null : newLinkAddress(env);
   const values = await valuesOf(context, document.row, {
     ids: single ? [single.id] : input.quote_ids,
     amount: single?.amount,
     others: companions.map(({ application }) => application),
+    link: link?.url,
   });
-  return { document, companions, filled: fill(wording, values, input.request_type === 'send-email') };
+  return { document, companions, link, filled: fill(wording, values, input.request_type === 'send-email') };
 }
 
 async function keepDocument(context: Context, { row, name, bytes }: Printed, forMs: number, isDownload: boolean) {
@@ -72,7 +82,7 @@ async function mediaOf(context: Context, input: Input, document: Printed): Promi
 /** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
 export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
   prepare,
-  async (context, input, { document, companions, filled }) => {
+  async (context, input, { document, companions, filled, link }) => {
     const { row } = document;
     const of = { agencyId: row.agency_id, applicationId: row.id };
     const along = (action: string): void => {
@@ -85,6 +95,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       const pdf_file_url = await keepDocument(context, document, DOWNLOAD_MS, true);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
+    if (link) await keepNamedLink(context, document, filled, link, input.quote_ids);
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();

@@ -1,0 +1,21 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { present } from '../applications/index.ts';
+import { keepLink, type LinkAddress } from '../client-links/index.ts';
+import type { Filled } from './preview.ts';
+import type { Printed } from './print.ts';
+
+/** Keeps the client's link where the message that goes out names it: it opens what the message is of. @throws Fault invalid */
+export async function keepNamedLink(
+  context: Context,
+  { row, single }: Printed,
+  filled: Filled,
+  link: LinkAddress,
+  chosen: readonly number[] | undefined,
+): Promise<void> {
+  const words = [filled.subject, filled.text, filled.html].join('\n');
+  if (!words.toLowerCase().includes(link.token.toLowerCase())) return;
+  if (!words.includes(link.token))
+    throw invalid({ option_body: ['The link works only as it is written, not in capitals.'] });
+  await keepLink(context, row, await present(context, row), link, { quote_ids: single ? [single.id] : chosen });
+}
