@@ -1,6 +1,13 @@
 import { devices, expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+import {
+  aCompleteApplication,
+  anApplication,
+  clientOf,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+} from './support.ts';
 
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
 /** All that the page may bring, packed. */
@@ -121,6 +128,14 @@ test.describe('without a proposal', () => {
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.sizes());
     });
+    const unquoted = await agent.call('createClientLink', {
+      application_id: await anApplication(baseURL ?? '', 'agent', LENA),
+    });
+    if (!unquoted.ok) throw new Error(unquoted.message);
+    await page.goto(unquoted.data.url);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No prices to show right now' })).toBeVisible();
+    await expectAccessible(page);
     let isAway = true;
     await page.route('**/api/client-page/open', (route) => (isAway ? route.abort() : route.continue()));
     await page.goto(made.data.url);
