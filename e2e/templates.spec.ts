@@ -90,3 +90,18 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
   });
 });
+
+test('R5.8 automatic e-mail is switched on and off in the settings', async ({ page }) => {
+  await signIn(page, 'agent2');
+  await page.goto('/dashboard/settings');
+  const choice = page.getByRole('radiogroup', { name: 'E-mail quotes automatically' });
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Off' }).press('ArrowLeft');
+  await expect(page.getByText('It holds from the next completed application on.')).toBeVisible();
+  await page.reload();
+  await expect(choice.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+  await expectAccessible(page);
+  await choice.getByRole('radio', { name: 'On', exact: true }).press('ArrowRight');
+  await expect(page.getByText('Nothing is sent by itself.')).toBeVisible();
+});

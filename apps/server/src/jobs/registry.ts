@@ -1,3 +1,4 @@
+import { autoEmailJob } from '../features/auto-emailing/index.ts';
 import { passwordResetJob } from '../features/credentials/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
@@ -14,5 +15,6 @@ export const JOBS: readonly JobDefinition[] = [
   passwordResetJob,
   registrationTextJob,
   tallyCarriersJob,
+  autoEmailJob,
   upkeepJob,
 ];

@@ -3,6 +3,9 @@ import type { Effects } from '../../kernel/context/context.ts';
 import { SYSTEM } from '../../kernel/context/flush.ts';
 import type { ApplicationSummary } from '../applications/index.ts';
 
+/** Takes what is done with a completed application's quotes by itself. */
+export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
+
 /** Notes that the last carrier of an application's run has ended: for the record, the open pages and its people. */
 export function noteCompleted(effects: Effects, application: ApplicationSummary, prices: PriceCounts): void {
   const { id, agency_id: agencyId, number, agent_id, created_by, status } = application;
@@ -18,4 +21,5 @@ export function noteCompleted(effects: Effects, application: ApplicationSummary,
   for (const personId of new Set([agent_id, created_by]))
     if (personId !== null)
       effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });
+  effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }

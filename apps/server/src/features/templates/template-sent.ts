@@ -44,3 +44,11 @@ export async function templateSent(
   const is_edited = option?.body !== written.body || option.subject !== written.subject;
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
+
+/** A template of an agency by its name, and the option that is chosen unless told. */
+export async function templateOption(context: Context, agencyId: number, name: string) {
+  const row = await readableTemplateNamed(context.db, agencyId, name, context.viewer.id);
+  const options = (row?.body_options ?? []) as readonly (Wording & { name: string; is_selected: string })[];
+  const option = options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
+  return row && option ? { id: row.id, option } : null;
+}

@@ -512,6 +512,7 @@ export type DB = {
     started_at: Generated<Timestamp>;
     ended_at: Timestamp | null;
     superseded_at: Timestamp | null;
+    auto_emailed_at: Timestamp | null;
   };
   second_factors: {
     person_id: number;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
 import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
 
@@ -14,6 +15,7 @@ export default function PortalSettings() {
         </Link>
         . The agency's own data is not editable here yet.
       </p>
+      <AutoEmailing />
       <StandingDefaults />
       <SecondFactorRules />
     </main>

@@ -1,0 +1,1 @@
+export { autoEmailJob } from './job.ts';
