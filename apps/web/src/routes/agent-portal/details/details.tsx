@@ -111,7 +111,7 @@ export function Details({ application }: { application: Application }) {
   const send = useCallback((type: SendType, quoteIds: readonly number[]) => setSending({ type, quoteIds }), []);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const openClientLink =
-    session && may(session.user_role, 'quote.send') && application.run_id !== null
+    session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
       ? () => setLinkOpen(true)
       : undefined;
   const seldom = useSeldomActions({ application });
