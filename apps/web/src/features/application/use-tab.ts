@@ -28,7 +28,10 @@ export function useTab(application: Application, first: Tab | null): readonly [T
   }, [named]);
   function open(next: Tab): void {
     remember(next);
-    if (next !== wanted) write(next, false);
+    if (next === wanted) return;
+    // From the top: a shorter panel would pull up the footer.
+    window.scrollTo(0, 0);
+    write(next, false);
   }
   return [tab, open];
 }

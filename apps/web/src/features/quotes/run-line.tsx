@@ -10,8 +10,8 @@ export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);
   return (
-    <>
-      <span className="num">
+    <div className={classes.run}>
+      <span className={`num ${classes.runWords}`}>
         <span role="status">
           <b className="strong">{isRunning ? `${answered} of ${asked}` : total}</b>{' '}
           <span className="muted">{isRunning ? 'answered' : total === 1 ? 'answer' : 'answers'}</span>
@@ -30,6 +30,6 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
         </span>
       ) : null}
-    </>
+    </div>
   );
 }
