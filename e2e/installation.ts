@@ -60,7 +60,7 @@ export const test = base.extend<object, { installation: string }>({
       await use(url);
       await stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ installation }, use) => use(installation),
 });
