@@ -5,6 +5,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { refuseArchived } from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { insertDocument } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
@@ -37,6 +38,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   }
   const { document, companions } = await documentOf(context, input);
   if (isDownload) return { document, companions, filled: null, link: null };
+  for (const { row } of [document, ...companions]) refuseArchived(row);
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const { single } = document;
   const { env } = context.services;

@@ -123,4 +123,22 @@ describe('several applications (R5.2)', () => {
     });
     expect(succeeded(preview).empty).toEqual(['Lowest premium', 'Premium, or lowest to highest']);
   });
+
+  it('are not sent while one of them is archived, only looked at', async () => {
+    const archive = () => agent.call('archiveApplication', { application_id: home.id });
+    succeeded(await archive());
+    const sending = download({
+      request_type: 'send-email',
+      receiver_email: 'archived@lee.test',
+      selected_template: MULTI_TEMPLATE_NAMES.email,
+      option_subject: 'Your quotes',
+      option_body: 'Please find them attached.',
+    });
+    expect(await agent.call('sendOrDownloadQuote', sending)).toMatchObject({
+      code: 409,
+      message: 'This application is archived. Restore it first.',
+    });
+    expect(await agent.call('sendOrDownloadQuote', download())).toMatchObject({ code: 200 });
+    succeeded(await archive());
+  });
 });
