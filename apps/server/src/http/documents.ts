@@ -25,6 +25,9 @@ export function serveDocuments(api: FastifyInstance, app: App): void {
   });
 }
 
-/** A name as headers carry it: plain for old programs, whole for the others (RFC 6266). */
-const fileName = (name: string): string =>
-  `filename="${name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
+/** A name as headers carry it: plain for old programs and, where that is not all of it, whole (RFC 6266). */
+function fileName(name: string): string {
+  const plain = name.replaceAll(/[^\w .-]/g, '_');
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
+}
