@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const CORES = availableParallelism();
 
 /** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 /** Files share what a worker has read: reading it anew for each took a third of the time. */
 const SHARED = { isolate: false };

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationType, formFor, newValues, view } from '../src/index.ts';
+import { type ApplicationType, dwellingEstimate, formFor, newApplication, view } from '../src/index.ts';
 import { LAUNCHABLE } from './launchable.ts';
 
-const CONTEXT = { today: '2026-11-21', status: 'new', number: 1042 } as const;
+const CONTEXT = { today: '2026-11-21', status: 'new', number: 1042, estimateDwelling: dwellingEstimate } as const;
 
 describe('the launchable application of each line', () => {
   it.each(Object.keys(LAUNCHABLE) as ApplicationType[])('%s may be launched as it stands', (type) => {
-    const values = newValues(type, CONTEXT, LAUNCHABLE[type]);
-    expect(view(formFor(type), values, CONTEXT)).toMatchObject({ errors: {}, is_launchable: true });
+    const form = formFor(type);
+    // As it is created: a home's limits follow from its size.
+    const { values, rejected } = newApplication(type, CONTEXT, LAUNCHABLE[type]);
+    expect(rejected).toEqual({});
+    expect(view(form, values, CONTEXT)).toMatchObject({ errors: {}, is_launchable: true });
   });
 });

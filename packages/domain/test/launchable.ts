@@ -29,16 +29,7 @@ export const LAUNCHABLE = {
     replacement_cost_on_content: 'Yes',
     temporary_living_expense: 'No',
   },
-  home: {
-    ...CLIENT,
-    ...PLACE,
-    ...HOUSE,
-    form_type: 'HO3',
-    dwelling: 321_000,
-    contents: 80_250,
-    other_structure: 6_420,
-    loss_of_use: 32_100,
-  },
+  home: { ...CLIENT, ...PLACE, ...HOUSE, form_type: 'HO3' },
   auto: {
     ...CLIENT,
     ...PLACE,

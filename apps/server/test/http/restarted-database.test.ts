@@ -40,9 +40,7 @@ afterAll(async () => {
   }
 });
 
-it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run recover', {
-  timeout: 60_000,
-}, async () => {
+it('calls answer 503 while PostgreSQL is away; calls, stream, worker and run recover', async () => {
   const agent = await server.as('agent');
   const stream = await listen(agent);
   const { id } = await made(agent);

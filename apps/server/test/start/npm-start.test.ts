@@ -66,7 +66,7 @@ const ENDS: [what: string, end: (started: Started) => void][] = [
   ['SIGTERM to the server', ({ server }) => process.kill(server, 'SIGTERM')],
 ];
 
-it.each(ENDS)('npm start ends with all it started: %s', { timeout: 60_000 }, async (_what, end) => {
+it.each(ENDS)('npm start ends with all it started: %s', async (_what, end) => {
   const started = await npmStart();
   expect([isAlive(started.server), isAlive(started.postgres)]).toEqual([true, true]);
   const npmEnded = once(started.npm, 'exit');

@@ -120,7 +120,7 @@ async function leftAlone(): Promise<void> {
 }
 
 describe("a data provider's circuit", () => {
-  it('opens for all processes by the failures of all together, and is shown', { timeout: 30_000 }, async () => {
+  it('opens for all processes by the failures of all together, and is shown', async () => {
     await opened();
     await untilBoth('open');
     const circuit = await circuitOn(one);
@@ -130,7 +130,7 @@ describe("a data provider's circuit", () => {
     expect(await decode(other)).toMatchObject({ code: 503, message: expect.stringContaining('by hand') });
   });
 
-  it('is counted on, and closed, by whoever is answered', { timeout: 30_000 }, async () => {
+  it('is counted on, and closed, by whoever is answered', async () => {
     isUp = false;
     await decode(one);
     await eventually(async () => expect(await circuitOn(other)).toMatchObject({ state: 'closed', failures: 3 }));
@@ -141,9 +141,7 @@ describe("a data provider's circuit", () => {
     });
   });
 
-  it('is tried by one process after a while; the others wait for what comes of it, and all ask again when it is good', {
-    timeout: 30_000,
-  }, async () => {
+  it('is tried by one process after a while; the others wait for what comes of it, and all ask again when it is good', async () => {
     await leftAlone();
     clock.forward(LONGEST_MS);
     isUp = true;
@@ -162,7 +160,7 @@ describe("a data provider's circuit", () => {
     await untilBoth('closed');
   });
 
-  it('stays open, for longer, when the try fails', { timeout: 30_000 }, async () => {
+  it('stays open, for longer, when the try fails', async () => {
     await leftAlone();
     isUp = false;
     const before = (await circuitOn(one))?.failures ?? 0;
@@ -178,7 +176,7 @@ describe("a data provider's circuit", () => {
     expect(asked).toBe(1);
   });
 
-  it('is known to a process that starts later', { timeout: 30_000 }, async () => {
+  it('is known to a process that starts later', async () => {
     await leftAlone();
     const late = await startTestServer(options);
     await eventually(async () => expect(await lastFault(late)).toBe('circuit_open'));

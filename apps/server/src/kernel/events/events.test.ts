@@ -24,11 +24,14 @@ describe('the event stream', () => {
       kind: 'application',
       ids: { application_id: id, version: 1 },
     });
-    await launched(agent, id);
+    // What the launch itself gives, by rate tables, is told with it.
+    const atOnce = new Set(
+      (await launched(agent, id)).quotes.filter(({ payload }) => payload.outcome).map(({ id }) => id),
+    );
     const { quotes } = await completed(agent, id);
     await eventually(() => {
       const told = new Set(stream.events.map((event) => event.ids.quote_id));
-      for (const quote of quotes) expect(told).toContain(quote.id);
+      for (const quote of quotes) if (!atOnce.has(quote.id)) expect(told).toContain(quote.id);
       expect(stream.events.some((event) => event.kind === 'notification')).toBe(true);
     });
     expect(new Set(stream.events.map((event) => event.id)).size).toBe(stream.events.length);

@@ -144,7 +144,7 @@ it('a result that comes before the submission is answered counts', async () => {
   expect(quotes.map(({ payload }) => payload.premium)).toEqual([555]);
 });
 
-it('a cell of a what-if grid is answered that way, too, once and in time', { timeout: 40_000 }, async () => {
+it('a cell of a what-if grid is answered that way, too, once and in time', async () => {
   const { id, at } = await waiting();
   expect(await call(at.url, '{"price": 700}', sign(at.secret, '{"price": 700}'))).toBe(200);
   await completed(agent, id);
@@ -182,7 +182,7 @@ it('nonsense is an error that is kept, never a quote', async () => {
   expect(done.quotes.find(({ payload }) => payload.carrier_name === 'Calls Back')?.payload.outcome).toBe('error');
 });
 
-it('what comes too late is refused, and the carrier has timed out', { timeout: 20_000 }, async () => {
+it('what comes too late is refused, and the carrier has timed out', async () => {
   const { id, at } = await waiting();
   clock.forward(61_000);
   const done = await completed(agent, id);
@@ -190,7 +190,7 @@ it('what comes too late is refused, and the carrier has timed out', { timeout: 2
   expect(await call(at.url, '{"price": 5}', sign(at.secret, '{"price": 5}'))).toBe(404);
 });
 
-it('a carrier of the sandbox that calls back is added without code and quotes', { timeout: 20_000 }, async () => {
+it('a carrier of the sandbox that calls back is added without code and quotes', async () => {
   const admin = await server.as('admin');
   const saved = await admin.call('saveCarrier', {
     carrier: {

@@ -151,7 +151,7 @@ it('one whose turn comes when the ten minutes are over has timed out, unasked', 
   expect(asked).toBe(1);
 });
 
-it('a carrier that turns it away again and again is not asked for ever', { timeout: 20_000 }, async () => {
+it('a carrier that turns it away again and again is not asked for ever', async () => {
   answer = turnAway(20);
   const id = await launch();
   for (let times = 1; times < 6; times += 1) {

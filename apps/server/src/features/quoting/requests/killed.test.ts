@@ -10,9 +10,7 @@ import { webApiKey } from '../../../kernel/installation.ts';
 import { takeRequests } from './take.queries.ts';
 
 describe('a server that is killed between launch and answers', () => {
-  it('loses nothing: the next one ends the run, each carrier with one quote under one number', {
-    timeout: 60_000,
-  }, async () => {
+  it('loses nothing: the next one ends the run, each carrier with one quote under one number', async () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 5 })];
     const child = startChild('child-server.ts', [database.url, sandbox.url]);
     const { url } = await child.said();
@@ -71,7 +69,7 @@ describe('a server that is killed between launch and answers', () => {
 });
 
 describe('a server that is killed between taking a request and asking its carrier', () => {
-  it('loses nothing either: the next one asks', { timeout: 40_000 }, async () => {
+  it('loses nothing either: the next one asks', async () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 2_000 })];
     const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { roles: new Set(['web']) } });
     const agent = await web.as('agent');
@@ -91,9 +89,7 @@ describe('a server that is killed between taking a request and asking its carrie
 });
 
 describe('the log of a server', () => {
-  it('holds no password, no session key, no API key and no credential, however much it says', {
-    timeout: 40_000,
-  }, async () => {
+  it('holds no password, no session key, no API key and no credential, however much it says', async () => {
     const [database, sandbox] = [await cloneDatabase('demo'), await startSandbox({ port: 0, speed: 2_000 })];
     const child = startChild('child-server.ts', [database.url, sandbox.url, 'trace']);
     const { url } = await child.said();

@@ -128,9 +128,7 @@ it('calls of a minute are counted over both processes', async () => {
   expect(asked).toBe(4);
 });
 
-it('after six failures in a row it is left alone, then one tries and it is well again', {
-  timeout: 30_000,
-}, async () => {
+it('after six failures in a row it is left alone, then one tries and it is well again', async () => {
   answer = (response) => response.writeHead(400).end('{}');
   expect((await outcomeOf(await launch()))?.outcome).toBe('error');
   answer = (response) => response.writeHead(500).end('broken');

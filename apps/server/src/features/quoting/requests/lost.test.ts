@@ -96,7 +96,7 @@ const takenBy = (leased_by: string) => ({
   lease_until: new Date(Date.now() - 1_000),
 });
 
-it('what a living process has taken and lost sight of is found by itself', { timeout: 20_000 }, async () => {
+it('what a living process has taken and lost sight of is found by itself', async () => {
   const id = await found(takenBy(server.server.processId));
   await isHeld();
   quote();
@@ -105,7 +105,7 @@ it('what a living process has taken and lost sight of is found by itself', { tim
   expect(await rowOf(id)).toMatchObject({ attempts: 1, deaths: 0 });
 });
 
-it('what a process has died over once is asked again', { timeout: 20_000 }, async () => {
+it('what a process has died over once is asked again', async () => {
   const id = await found(takenBy(crypto.randomUUID()));
   await isHeld();
   quote();
@@ -113,7 +113,7 @@ it('what a process has died over once is asked again', { timeout: 20_000 }, asyn
   expect(await rowOf(id)).toMatchObject({ attempts: 1, deaths: 1 });
 });
 
-it('what two processes have died over ends with that reason', { timeout: 20_000 }, async () => {
+it('what two processes have died over ends with that reason', async () => {
   const id = await found({ ...takenBy(crypto.randomUUID()), deaths: 1, attempts: 2 });
   expect(await outcomeOf(id)).toMatchObject({
     outcome: 'error',
@@ -148,7 +148,7 @@ it('past thirty seconds a carrier goes on in the background, and its answer stil
   expect(user_notifications.some((one) => one.application_id === id)).toBe(true);
 });
 
-it('carriers that go on in the background hold up no other', { timeout: 60_000 }, async () => {
+it('carriers that go on in the background hold up no other', async () => {
   // More than one process asks at once.
   const { agency_id, base_url, mapping, limits } = await server.db
     .selectFrom('carriers')

@@ -78,7 +78,7 @@ const STREETS: [street: string, expected: Expected][] = [
 const isTokenCall = (url: unknown) => String(url).includes('/oauth/');
 
 describe.each(['flood', 'home'] as const)('the carriers of a %s application', (type) => {
-  it.each(STREETS)('at %s', { timeout: 30_000 }, async (street, expected) => {
+  it.each(STREETS)('at %s', async (street, expected) => {
     const { db } = server.current;
     const done = await quoted(agent, type, { address1: street });
     const remote = done.quotes.filter((quote) => quote.is_sandbox);

@@ -66,9 +66,7 @@ const isQueued = (application_id: number) =>
     expect(carriers.map(({ state }) => state)).toEqual(['waiting']);
   });
 
-it('a launch comes next after the one cell that is being asked, and the cells after it', {
-  timeout: 20_000,
-}, async () => {
+it('a launch comes next after the one cell that is being asked, and the cells after it', async () => {
   await carrier.limit(server, carrierId, { concurrency: 1 });
   const grid = await ask();
   const first = await arrived(0);
@@ -96,7 +94,7 @@ it('cells leave launches a place of their own', async () => {
   expect(kinds()).toEqual(['cell', 'cell', 'launch']);
 });
 
-it('cells leave launches half of the minute', { timeout: 20_000 }, async () => {
+it('cells leave launches half of the minute', async () => {
   clock.forward(60_500 - (clock.now().getTime() % 60_000));
   await carrier.limit(server, carrierId, { calls_per_minute: 4 });
   carrier.each(price);
@@ -123,9 +121,7 @@ describe('a carrier that is polled', () => {
     });
   });
 
-  it('is not asked for the cell again that gave way to a launch, only for its result', {
-    timeout: 20_000,
-  }, async () => {
+  it('is not asked for the cell again that gave way to a launch, only for its result', async () => {
     await carrier.limit(server, carrierId, { concurrency: 1, timeout_ms: 60_000 });
     let isCellDone = false;
     carrier.each((visit) => {
@@ -143,7 +139,7 @@ describe('a carrier that is polled', () => {
     expect(carrier.visits.filter(isSubmission).map(({ isCell }) => isCell)).toEqual([true, false]);
   });
 
-  it('has no more time for a poll than is left, and ends in words', { timeout: 20_000 }, async () => {
+  it('has no more time for a poll than is left, and ends in words', async () => {
     await carrier.limit(server, carrierId, { timeout_ms: 60_000 });
     carrier.each((visit) => {
       if (!isSubmission(visit)) return;
@@ -160,7 +156,7 @@ describe('a carrier that is polled', () => {
     expect(carrier.visits).toHaveLength(2);
   });
 
-  it('is polled the more rarely the longer it takes', { timeout: 20_000 }, async () => {
+  it('is polled the more rarely the longer it takes', async () => {
     await carrier.limit(server, carrierId, { timeout_ms: 600_000 });
     let submitted = 0;
     let waited = 0;

@@ -36,9 +36,7 @@ describe('the what-if grid', () => {
     expect(after.version).toBe(application.version);
   });
 
-  it('asks others in the background, once for each cell, cheapest first, and touches no quote', {
-    timeout: 20_000,
-  }, async () => {
+  it('asks others in the background, once for each cell, cheapest first, and touches no quote', async () => {
     const application = await quoted(agent);
     const axes = { deductibles: ['$5,000', '$10,000'], building_limits: [150_000] };
     const asked = succeeded(await agent.call('askWhatIf', { application_id: application.id, ...axes }));
@@ -165,7 +163,7 @@ describe('why there is no quote', () => {
   });
 });
 
-it('a masked agent learns no carrier by either', { timeout: 20_000 }, async () => {
+it('a masked agent learns no carrier by either', async () => {
   const { id } = await quoted(masked, 'flood', { address1: '13 Needs Info Ln' });
   const axes = { deductibles: ['$5,000'], building_limits: [250_000] };
   const answers = [

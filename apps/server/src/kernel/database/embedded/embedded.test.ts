@@ -49,7 +49,7 @@ const endLater = (pid: number) =>
 const one = (url: string) => administer(url, async (query) => (await query('select 1 as one')).rows[0]?.one);
 const userOf = (pid: number) => Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('starts as whoever starts it, never as root, keeps what it was given, and stops', async () => {
     const path = folder();
     const first = await start(path);
@@ -201,7 +201,7 @@ describe('a data folder', () => {
   });
 });
 
-describe('several servers that start at once on one empty database', { timeout: 40_000 }, () => {
+describe('several servers that start at once on one empty database', () => {
   it('migrate it once, seed it once, and all serve', async () => {
     const database = await cloneDatabase('empty');
     CLEAN_UP.push(() => database.drop());
