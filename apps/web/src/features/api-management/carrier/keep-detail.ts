@@ -22,10 +22,10 @@ export function keepOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>):
   keepOwn(carrier);
 }
 
-/** Takes over the carrier that a conflict came with; @returns whether it was one. */
-export function keepAnswered({ code, data }: { code: number; data: unknown }): boolean {
+/** Takes over the carrier that a conflict came with; @returns it, null where there was none. */
+export function keepAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
-  if (code !== 409 || !carrier) return false;
+  if (code !== 409 || !carrier) return null;
   keepDetail(carrier);
-  return true;
+  return carrier;
 }

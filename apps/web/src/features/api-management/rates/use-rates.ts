@@ -5,6 +5,7 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { same } from '../../../lib/same.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
+import { isOwnSince } from '../unsaved/places.ts';
 import { useNote, useUnsaved } from '../unsaved/unsaved.ts';
 import { faultsOf, type Refusal, typedFaults } from './faults.ts';
 import { mergePlans } from './merge-plan.ts';
@@ -35,6 +36,8 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** The edition that a save waits for before it is sent again. */
+  const [awaited, setAwaited] = useState<number | null>(null);
   const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
   const refused = isDirty ? refusal : null;
   const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
@@ -82,9 +85,19 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       const refused = { errors: result.errors, plan: isPlan ? sent : { ...sent, tables: changed } };
       setRefusal(refused);
       return refused;
-    } else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+    }
+    const newer = keepAnswered(result);
+    if (!newer) void notify(noticeText(result), 'bad');
+    // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
+    else if (isOwnSince(detail.id, base.edition, newer.edition)) setAwaited(newer.edition);
     return null;
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that edition's coming is the only occasion
+  useEffect(() => {
+    if (awaited === null || base.edition < awaited) return;
+    setAwaited(null);
+    void save();
+  }, [awaited, base.edition]);
   return {
     plan,
     inputs,
