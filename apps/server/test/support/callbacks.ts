@@ -1,14 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { type AddressInfo, createServer } from 'node:net';
-
-/** A port that nobody listens at, so that a server can be told where carriers reach it before it listens. */
-export const freePort = () =>
-  new Promise<number>((done) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo;
-      socket.close(() => done(port));
-    });
-  });
 
 /** The header by which a carrier signs what it sends. */
 export function signed(secret: string, body: string, at: Date): string {

@@ -1,10 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
-import { freePort } from '../../../test/support/callbacks.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { freePort } from '../../kernel/free-port.ts';
 import { createLog } from '../../kernel/log.ts';
 import { createQueue } from '../../kernel/queue.ts';
 

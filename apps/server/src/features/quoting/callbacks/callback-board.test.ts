@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
-import { freePort, sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { sendResult, signed } from '../../../../test/support/callbacks.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { listen } from '../../../../test/support/stream.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { freePort } from '../../../kernel/free-port.ts';
 
 type Told = { url: string; secret: string };
 

@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
-import { sendResult as call, freePort, signed } from '../../../../test/support/callbacks.ts';
+import { sendResult as call, signed } from '../../../../test/support/callbacks.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { freePort } from '../../../kernel/free-port.ts';
 
 type Told = { url: string; secret: string };
 

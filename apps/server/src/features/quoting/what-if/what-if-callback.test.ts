@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
-import { freePort, sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { sendResult, signed } from '../../../../test/support/callbacks.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { freePort } from '../../../kernel/free-port.ts';
 
 type Told = { url: string; secret: string };
 
