@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { API_KEY_HEADER, CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Fault } from '../kernel/faults.ts';
+import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/uploads.ts';
 import { callerAddress, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
@@ -169,7 +169,8 @@ async function withUploads<T>(
   try {
     return await run(body, uploads);
   } catch (error) {
-    await takeBack(uploads, app.services.files);
+    // Where the database went away midway it may have kept what it was told: a file too many is less than one too few.
+    if (!isDatabaseAway(error)) await takeBack(uploads, app.services.files);
     throw error;
   } finally {
     await discard(uploads);

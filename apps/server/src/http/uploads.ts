@@ -86,6 +86,7 @@ export async function receiveForm(
 ): Promise<Received> {
   const body: Record<string, unknown> = {};
   const uploads: Upload[] = [];
+  let refusal: unknown;
   try {
     for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
       if (part.type === 'field') {
@@ -93,16 +94,24 @@ export async function receiveForm(
         body[part.fieldname] = fieldValue(part.fieldname, String(part.value));
         continue;
       }
-      if (uploads.length === 0) await mayUpload(body);
+      if (uploads.length === 0) {
+        refusal = await mayUpload(body).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        if (refusal) throw refusal;
+      }
       if (uploads.length === FILE_LIMITS.most) throw invalid({ file_data: [`At most ${FILE_LIMITS.most} files.`] });
       uploads.push(await receive(part, store, uploads.length));
     }
     return { body, uploads };
   } catch (error) {
     await discard(uploads);
-    if (error instanceof Fault) throw error;
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (error instanceof Fault || error === refusal) throw error;
+    const { code = '', statusCode } = error as { code?: string; statusCode?: number };
     if (code === 'ENOSPC') throw new Fault('storage_full');
+    // What is no fault of the form is no fault of who sent it. The reader of forms has no codes of its own.
+    if (code !== '' && !/^FST_|^ERR_STREAM_PREMATURE_CLOSE$|^ECONNRESET$/.test(code)) throw error;
     throw new Fault(statusCode === 413 ? 'too_large' : 'unreadable');
   }
 }

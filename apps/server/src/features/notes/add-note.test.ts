@@ -120,6 +120,21 @@ describe('R6.1 a note', () => {
     },
   );
 
+  it('that ends midway, or is none, is refused, and nothing of it stays', async () => {
+    const agent = await server.current.as('agent');
+    const { url, apiKey } = server.current;
+    const part = (name: string, value: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = '--x\r\ncontent-disposition: form-data; name="file_data"; filename="a.pdf"\r\n\r\n%PDF-1.4 cut';
+    for (const body of [part('session_key', agent.sessionKey) + file, 'nothing of a form']) {
+      const headers = { 'x-api-key': apiKey, 'content-type': 'multipart/form-data; boundary=x' };
+      const address = `${url}/api/agent-portal/add-note-or-attachment-to-application`;
+      const answer = await fetch(address, { method: 'POST', headers, body });
+      expect([400, 422]).toContain(answer.status);
+    }
+    expect(kept('incoming')).toEqual([]);
+  });
+
   it('whose words are refused keeps none of its files', async () => {
     const agent = await server.current.as('agent');
     const { id } = await made(agent);
