@@ -48,7 +48,7 @@ const CONTESTANTS = {
       '[data-field=address1] input',
       '[data-field=email] input',
     ],
-    limits: [4, 16],
+    limits: [2.5, 8],
   },
   home: {
     what: 'Freeboard, the home form, all seven sections',
@@ -59,7 +59,7 @@ const CONTESTANTS = {
       '[data-field=address1] input',
       '[data-field=email] input',
     ],
-    limits: [4, 16],
+    limits: [2.5, 8],
   },
   rjsf: {
     what: '@rjsf/core, 150 fields, live validation',

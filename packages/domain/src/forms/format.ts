@@ -2,9 +2,12 @@ import { formatDate } from './dates.ts';
 import { maskPhone } from './phone.ts';
 import type { Field, FieldValue } from './types.ts';
 
+// Made once: a new one for each number costs more than all else that a key sets off.
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
 /** A whole number with thousands separators. */
 export function grouped(number: number): string {
-  return Math.round(number).toLocaleString('en-US', { useGrouping: true, maximumFractionDigits: 0 });
+  return WHOLE.format(Math.round(number));
 }
 
 /** How a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it. */

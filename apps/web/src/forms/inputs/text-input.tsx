@@ -66,22 +66,24 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
 
   return (
     <div className={`${classes.box} ${isInvalid ? classes.bad : ''} ${view.computed ? classes.computed : ''}`}>
-      <input
-        ref={input}
-        id={id}
-        className={`num ${classes.input}`}
-        value={text}
-        readOnly={isFixed}
-        tabIndex={view.computed ? -1 : undefined}
-        inputMode={MODES[field.kind]}
-        autoComplete="off"
-        placeholder={placeholderOf(field, new Date().getFullYear())}
-        aria-invalid={isInvalid}
-        aria-describedby={describedBy}
-        aria-required={view.required}
-        onChange={type}
-        onBlur={blur}
-      />
+      <span className={classes.hold}>
+        <input
+          ref={input}
+          id={id}
+          className={`num ${classes.input}`}
+          value={text}
+          readOnly={isFixed}
+          tabIndex={view.computed ? -1 : undefined}
+          inputMode={MODES[field.kind]}
+          autoComplete="off"
+          placeholder={placeholderOf(field, new Date().getFullYear())}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          aria-required={view.required}
+          onChange={type}
+          onBlur={blur}
+        />
+      </span>
       {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
       {view.computed ? <span className={classes.unit}>computed</span> : null}
       {after}
