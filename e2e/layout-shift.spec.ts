@@ -117,26 +117,31 @@ test('nothing jumps while an application opens at the section chosen last, scrol
   await expectCalm(page);
 });
 
-test('nothing jumps from the address to the board', async ({ page }) => {
-  await observeShifts(page);
-  await signIn(page, 'agent');
-  await page.goto('/agent-portal/new');
-  await page.getByLabel('Property address').fill('2816 W Bayshore Ct, Tampa, FL 33611');
-  await page.getByLabel('Property address').press('Enter');
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await page.getByLabel('First name').fill('John');
-  await page.getByLabel('Last name').fill('Smith');
-  await page.getByLabel('Last name').press('Enter');
-  await page.waitForURL('**/application-details/*');
-  await expect(page.getByText(/\d+ of \d+ carriers/).first()).toBeVisible();
-  // The gender of John is looked up meanwhile.
-  await expect(page.getByLabel('Gender', { exact: true })).toHaveValue('Male');
-  await page.getByRole('textbox', { name: 'Date of birth' }).fill('5/16/1974');
-  await page.getByRole('textbox', { name: 'Date of birth' }).press('Enter');
-  await page.getByRole('textbox', { name: 'Roof year' }).fill('2015');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).press('Enter');
-  await expect(page.getByRole('tabpanel')).toContainText(/\d+ answers/);
-  await expect(page.getByRole('button', { name: /E-mail all quotes/ })).toBeVisible();
-  await expectCalm(page);
-});
+for (const { screen, width, height } of [
+  { screen: 'a wide screen', width: 1440, height: 900 },
+  { screen: 'a phone', width: 390, height: 844 },
+])
+  test(`nothing jumps from the address to the board, on ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await observeShifts(page);
+    await signIn(page, 'agent');
+    await page.goto('/agent-portal/new');
+    await page.getByLabel('Property address').fill('2816 W Bayshore Ct, Tampa, FL 33611');
+    await page.getByLabel('Property address').press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill('John');
+    await page.getByLabel('Last name').fill('Smith');
+    await page.getByLabel('Last name').press('Enter');
+    await page.waitForURL('**/application-details/*');
+    await expect(page.getByText(/\d+ of \d+ carriers/).first()).toBeVisible();
+    // The gender of John is looked up meanwhile.
+    await expect(page.getByLabel('Gender', { exact: true })).toHaveValue('Male');
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill('5/16/1974');
+    await page.getByRole('textbox', { name: 'Date of birth' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Roof year' }).fill('2015');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).press('Enter');
+    await expect(page.getByRole('tabpanel')).toContainText(/\d+ answers/);
+    await expect(page.getByRole('button', { name: /E-mail all quotes/ })).toBeVisible();
+    await expectCalm(page);
+  });

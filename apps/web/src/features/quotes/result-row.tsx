@@ -10,13 +10,23 @@ import { QuoteDetail } from './quote-detail.tsx';
 import classes from './results.module.css';
 import { RowSteps } from './row-steps.tsx';
 import { StandingChip } from './standing-chip.tsx';
+import type { Columns } from './use-columns.ts';
 import { columnsOf, remark } from './words.ts';
 
-const COLUMNS = 9;
 const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;
 
 /** A carrier that is still awaited, with the bar of its deadline. */
-export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: CarrierProgress; now: number }) {
+export function AwaitedRow({
+  row,
+  awaited,
+  now,
+  columns,
+}: {
+  row: BoardRow;
+  awaited: CarrierProgress;
+  now: number;
+  columns: Columns;
+}) {
   const wait = waited(awaited, now);
   const isLate = awaited.state === 'background';
   const chip = <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>;
@@ -30,7 +40,7 @@ export function AwaitedRow({ row, awaited, now }: { row: BoardRow; awaited: Carr
         </span>
       </td>
       <td className="hide-xs">{chip}</td>
-      <td colSpan={COLUMNS - 3}>
+      <td colSpan={columns.fromPremium}>
         <div className={`row ${classes.wait}`}>
           <span className={classes.bar}>
             <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
@@ -89,6 +99,7 @@ type Props = {
   isStartLate: boolean;
   isOpen: boolean;
   isChosen: boolean;
+  columns: Columns;
   toggleOpen: (id: number) => void;
   toggleChosen: (id: number) => void;
 };
@@ -96,7 +107,7 @@ type Props = {
 /** A carrier's answer; opens to all that the carrier said. */
 export const QuoteRow = memo(function QuoteRow(props: Props) {
   const { quote, isBest, otherTerms, start, isStartLate, isOpen, isChosen, toggleOpen, toggleChosen } = props;
-  const { isClientChoice, noLonger } = props;
+  const { isClientChoice, noLonger, columns } = props;
   const { id, payload } = quote;
   const name = payload.carrier_name;
   const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
@@ -149,7 +160,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
         {payload.premium ? (
           <Amounts quote={quote} words={words} start={start} isStartLate={isStartLate} />
         ) : (
-          <td className="muted small" colSpan={COLUMNS - 3}>
+          <td className="muted small" colSpan={columns.fromPremium}>
             <span className={`row wrap ${classes.said}`}>
               <span className={classes.twoLines} title={words}>
                 {words || '—'}
@@ -162,7 +173,7 @@ export const QuoteRow = memo(function QuoteRow(props: Props) {
       {isOpen ? (
         <tr className={classes.open}>
           <td />
-          <td colSpan={COLUMNS - 1}>
+          <td colSpan={columns.afterChoose}>
             <QuoteDetail quote={quote} otherTerms={otherTerms} start={start} />
           </td>
         </tr>

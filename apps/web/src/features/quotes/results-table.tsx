@@ -7,6 +7,7 @@ import type { BoardRow } from './board.ts';
 import { AwaitedRow, QuoteRow } from './result-row.tsx';
 import { startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
+import { useColumns } from './use-columns.ts';
 import { useFocusInRow } from './use-focus-in-row.ts';
 
 type Props = {
@@ -35,6 +36,7 @@ export function ResultsTable(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
+  const columns = useColumns();
   const day = today();
   return (
     <tbody ref={body} {...keepFocus}>
@@ -52,11 +54,12 @@ export function ResultsTable(props: Props) {
             otherTerms={otherTermsOf(row.quote, asked)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
+            columns={columns}
             toggleOpen={toggleOpen}
             toggleChosen={chosen.toggle}
           />
         ) : row.awaited ? (
-          <AwaitedRow key={row.id} row={row} awaited={row.awaited} now={now} />
+          <AwaitedRow key={row.id} row={row} awaited={row.awaited} now={now} columns={columns} />
         ) : null;
       })}
     </tbody>
