@@ -77,7 +77,9 @@ export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
   flood_zone: z.string().nullable(),
+  /** Prices that can be bound, and prices that cannot (R9.1). */
   quote_count: z.number(),
+  indication_count: z.number(),
   /** Carriers that answered and all that were asked, while a run is under way. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),

@@ -60,6 +60,7 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   ...summaryOf(row),
   ...shared(row, seesLog),
   quote_count: row.quote_count,
+  indication_count: row.indication_count,
   progress: row.progress,
   payload: { status: row.status as ApplicationRow['payload']['status'], address: row.address },
 });

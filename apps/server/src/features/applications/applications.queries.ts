@@ -1,4 +1,4 @@
-import { HIDDEN_CARRIERS, type Offer, STAFF_ROLES } from '@freeboard/domain';
+import { HIDDEN_CARRIERS, type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -107,15 +107,21 @@ const standingQuotes = (db: TenantDb, applicationId: number) =>
 export const standingOffers = (db: TenantDb, applicationId: number): Promise<Offer[]> =>
   standingQuotes(db, applicationId).select(['outcome', 'rate_type', 'premium']).execute();
 
-type Figures = { quote_count: number; min_premium: number | null; min_expires_on: string | null };
+type Figures = {
+  quote_count: number;
+  indication_count: number;
+  min_premium: number | null;
+  min_expires_on: string | null;
+};
 
-/** What a list shows of an application's quotes: how many have a price, the lowest that can be bound, and its last day. */
+/** What a list shows of an application's quotes: how many can be bound and how many cannot, the lowest that can, and its last day. */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
     and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
-  return standingQuotes(db, applicationId)
+  const { offers, ...lowest } = await standingQuotes(db, applicationId)
     .select([
-      sql<number>`count(*) filter (where premium > 0 and outcome in ('quoted', 'indication'))`.as('quote_count'),
+      sql<Offer[]>`coalesce(json_agg(json_build_object(
+        'outcome', outcome, 'rate_type', rate_type, 'premium', premium)), '[]')`.as('offers'),
       // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).
       sql<number | null>`coalesce(min(premium) filter (where ${stands} and not is_custom),
         min(premium) filter (where ${stands}))`.as('min_premium'),
@@ -127,6 +133,8 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
       ),
     ])
     .executeTakeFirstOrThrow();
+  const { quotes, indications } = priceCounts(offers);
+  return { ...lowest, quote_count: quotes, indication_count: indications };
 }
 
 /** An address lookup of the same person, by the id that its answer carried. */

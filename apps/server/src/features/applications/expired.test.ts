@@ -93,7 +93,13 @@ it('whoever changes the application meanwhile has the last word', async () => {
     held.resolve();
     await holding.promise;
     await trx.updateTable('quotes').set({ superseded_at: clock.now() }).where('application_id', '=', id).execute();
-    const nothing = { min_premium: null, min_expires_on: null, quote_count: 0, version: version + 1 };
+    const nothing = {
+      min_premium: null,
+      min_expires_on: null,
+      quote_count: 0,
+      indication_count: 0,
+      version: version + 1,
+    };
     await trx.updateTable('applications').set(nothing).where('id', '=', id).execute();
   });
   await held.promise;

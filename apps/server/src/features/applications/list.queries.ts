@@ -63,6 +63,7 @@ const COLUMNS = [
   'applications.version',
   'applications.min_premium',
   'applications.quote_count',
+  'applications.indication_count',
   'applications.alert_colour',
   'applications.alert_text',
   'applications.run_id',

@@ -88,6 +88,7 @@ export type DB = {
     search: GeneratedAlways<string>;
     rated_version: number | null;
     min_expires_on: string | null;
+    indication_count: Generated<number>;
   };
   attachments: {
     id: GeneratedAlways<number>;

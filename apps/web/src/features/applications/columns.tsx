@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { statusWords } from '@freeboard/domain';
+import { priceCountWords, statusWords } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -29,10 +29,15 @@ const NONE = '—';
 const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 
-function quotes({ progress, quote_count }: ApplicationRow): string {
+/** '4', or '4 + 2 ind.': what cannot be bound is no quote. */
+function quotes({ progress, quote_count, indication_count }: ApplicationRow): string {
   if (progress && progress.answered < progress.asked) return `${progress.answered} of ${progress.asked}`;
-  return quote_count > 0 ? String(quote_count) : NONE;
+  const indications = indication_count > 0 ? `${indication_count} ind.` : '';
+  return [quote_count > 0 ? String(quote_count) : '', indications].filter(Boolean).join(' + ') || NONE;
 }
+
+const quotesInWords = ({ quote_count, indication_count }: ApplicationRow): string =>
+  priceCountWords({ quotes: quote_count, indications: indication_count });
 
 /** The columns of the application list (R2.1), in their order. */
 export const COLUMNS: readonly Column[] = [
@@ -88,7 +93,13 @@ export const COLUMNS: readonly Column[] = [
     cellClassName: 'num strong',
     cell: ({ min_quote_amount }) => (min_quote_amount === null ? NONE : showDollars(min_quote_amount)),
   },
-  { head: 'Quotes', className: `right ${WIDE}`, cellClassName: 'num muted nowrap', cell: quotes },
+  {
+    head: 'Quotes',
+    className: `right ${WIDE}`,
+    cellClassName: 'num muted nowrap',
+    title: quotesInWords,
+    cell: quotes,
+  },
   {
     head: 'Changed',
     sort: 'updated_at',

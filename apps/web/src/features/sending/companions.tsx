@@ -34,8 +34,8 @@ function Finder({
     { placeholderData: (before) => before },
   );
   const found = (list.data?.applications.data ?? []).filter(
-    ({ id, application_type, quote_count }) =>
-      quote_count > 0 &&
+    ({ id, application_type, quote_count, indication_count }) =>
+      quote_count + indication_count > 0 &&
       companionError(application.application_type, application_type) === null &&
       !companions.some((one) => one.id === id),
   );
