@@ -1,6 +1,6 @@
 import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
 import { DEFAULT_TEMPLATE_NAMES } from '@freeboard/domain';
-import type { ApplicationRecord, clientChoiceOf } from './applications.queries.ts';
+import type { ApplicationRecord, Besides } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
 import type { Opened } from './values.ts';
@@ -72,12 +72,12 @@ export function toApplication(
   parts: {
     quotes: Quote[];
     notes: Note[];
-    communications: number;
     outdated: Application['outdated'];
-    choice: Awaited<ReturnType<typeof clientChoiceOf>>;
+    beside: Besides;
     seesLog: boolean;
   },
 ): Application {
+  const { quote_id, signer_name, signed_at, communications } = parts.beside;
   return {
     ...shared(row, parts.seesLog),
     default_template_names: DEFAULT_TEMPLATE_NAMES,
@@ -87,8 +87,11 @@ export function toApplication(
     provenance: opened.provenance,
     run_id: row.run_id,
     outdated: parts.outdated,
-    communications_count: parts.communications,
-    client_choice: parts.choice ? { ...parts.choice, signed_at: parts.choice.signed_at.toISOString() } : null,
+    communications_count: parts.seesLog ? communications : 0,
+    client_choice:
+      quote_id === null || signer_name === null || signed_at === null
+        ? null
+        : { quote_id, signer_name, signed_at: signed_at.toISOString() },
     quotes: parts.quotes,
     notes: parts.notes,
     payload: {

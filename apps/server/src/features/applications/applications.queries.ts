@@ -25,6 +25,11 @@ export const lockSummary = (db: TenantDb, id: number) =>
     .select(['applications.id', 'applications.agency_id', 'applications.number', 'applications.status'])
     .select(['applications.agent_id', 'applications.created_by', 'applications.run_id', 'applications.version'])
     .select('applications.archived_at')
+    .select(
+      // Whether whoever handles it has switched on that its quotes are e-mailed once it is complete (R5.8).
+      sql<boolean>`exists (select from people where people.id = coalesce(applications.agent_id, applications.created_by)
+        and people.settings ->> 'quote_auto_emailing' = 'Yes')`.as('emails_quotes'),
+    )
     .where('applications.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -103,11 +108,7 @@ const standingQuotes = (db: TenantDb, applicationId: number) =>
     .where('quotes.superseded_at', 'is', null)
     .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN);
 
-/** What is offered for an application now, for counting. */
-export const standingOffers = (db: TenantDb, applicationId: number): Promise<Offer[]> =>
-  standingQuotes(db, applicationId).select(['outcome', 'rate_type', 'premium']).execute();
-
-type Figures = {
+export type Figures = {
   quote_count: number;
   indication_count: number;
   min_premium: number | null;
@@ -171,20 +172,15 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-export const countExchanges = async (db: TenantDb, id: number): Promise<number> => {
-  const row = await db
-    .from('exchanges')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('exchanges.application_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.n;
-};
-
-/** The quote that the client chose and signed by a link (R9.8). */
-export const clientChoiceOf = (db: TenantDb, id: number) =>
+/** What stands beside an application: how much was said with carriers, and the quote that the client chose by a link (R9.8). */
+export const besides = (db: TenantDb, id: number) =>
   db
-    .from('client_choices')
-    .select(['client_choices.quote_id', 'client_choices.signer_name', 'client_choices.signed_at'])
-    .where('client_choices.application_id', '=', id)
-    .where('client_choices.replaced_at', 'is', null)
-    .executeTakeFirst();
+    .from('applications')
+    .leftJoin('client_choices as choice', (join) =>
+      join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
+    )
+    .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at'])
+    .select(sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as('communications'))
+    .where('applications.id', '=', id)
+    .executeTakeFirstOrThrow();
+export type Besides = Awaited<ReturnType<typeof besides>>;

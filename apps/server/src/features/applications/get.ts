@@ -6,13 +6,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { notesOf } from '../notes/index.ts';
 import { quotesOf } from '../quotes/index.ts';
 import { toApplication } from './applications.presenter.ts';
-import {
-  type ApplicationRecord,
-  applicationById,
-  clientChoiceOf,
-  countExchanges,
-  supersededRun,
-} from './applications.queries.ts';
+import { type ApplicationRecord, applicationById, besides, supersededRun } from './applications.queries.ts';
 import { type Opened, openValues } from './values.ts';
 
 /** What differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
@@ -33,14 +27,13 @@ export async function present(context: Context, row: ApplicationRecord): Promise
   // Notes, alerts and the log are the agency's own (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
   const opened = openValues(row, context.now);
-  const [quotes, notes, communications, outdated, choice] = await Promise.all([
+  const [quotes, notes, outdated, beside] = await Promise.all([
     quotesOf(context, row.id),
     seesLog ? notesOf(context, row.id) : [],
-    seesLog ? countExchanges(context.db, row.id) : 0,
     outdatedOf(context, row, opened),
-    clientChoiceOf(context.db, row.id),
+    besides(context.db, row.id),
   ]);
-  return toApplication(row, opened, { quotes, notes, communications, outdated, choice, seesLog });
+  return toApplication(row, opened, { quotes, notes, outdated, beside, seesLog });
 }
 
 /** What is put aside is not quoted. @throws Fault conflict */

@@ -11,10 +11,10 @@ export {
   type ApplicationRecord,
   type ApplicationSummary,
   applicationById,
+  type Figures,
   lockApplication,
   lockSummary,
   quoteFigures,
-  standingOffers,
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';

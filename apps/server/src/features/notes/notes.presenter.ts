@@ -1,10 +1,9 @@
 import type { Note } from '@freeboard/contract';
 import type { FileKind } from '@freeboard/domain';
 import type { Mask } from '../quotes/index.ts';
-import type { AttachmentRow } from './attachments.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
 
-export const toNote = (row: NoteRow, files: readonly AttachmentRow[], mask: Mask): Note => ({
+export const toNote = (row: NoteRow, mask: Mask): Note => ({
   id: row.id,
   key: row.key,
   created_at: row.created_at.toISOString(),
@@ -18,5 +17,10 @@ export const toNote = (row: NoteRow, files: readonly AttachmentRow[], mask: Mask
     status: row.status,
     sent_at: row.sent_at?.toISOString() ?? null,
   },
-  attachments: files.map(({ id, name, kind, size }) => ({ id, name: mask.text(name), kind: kind as FileKind, size })),
+  attachments: row.files.map(({ id, name, kind, size }) => ({
+    id,
+    name: mask.text(name),
+    kind: kind as FileKind,
+    size,
+  })),
 });

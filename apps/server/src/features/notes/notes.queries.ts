@@ -1,15 +1,23 @@
 import { alertColour } from '@freeboard/domain';
-import type { Insertable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** The notes of an application with what is attached to each, newest first. */
 export const noteRows = (db: TenantDb, applicationId: number) =>
   db
     .from('notes')
     .selectAll('notes')
+    .select(
+      // In the order in which they came.
+      sql<AttachmentRow[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'size', size) order by id)
+        from attachments where note_id = notes.id), '[]')`.as('files'),
+    )
     .where('notes.application_id', '=', applicationId)
     .orderBy('notes.id', 'desc')
     .execute();
+type AttachmentRow = Pick<Selectable<DB['attachments']>, 'id' | 'name' | 'kind' | 'size'>;
 export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
 
 /** An application that is in reach. */

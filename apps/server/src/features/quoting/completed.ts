@@ -1,14 +1,19 @@
-import { type PriceCounts, priceCountWords } from '@freeboard/domain';
+import { priceCountWords } from '@freeboard/domain';
 import type { Effects } from '../../kernel/context/context.ts';
 import { SYSTEM } from '../../kernel/context/flush.ts';
-import type { ApplicationSummary } from '../applications/index.ts';
+import type { ApplicationSummary, Figures } from '../applications/index.ts';
 
 /** Takes what is done with a completed application's quotes by itself. */
 export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
 
 /** Notes that the last carrier of an application's run has ended: for the record, the open pages and its people. */
-export function noteCompleted(effects: Effects, application: ApplicationSummary, prices: PriceCounts): void {
+export function noteCompleted(
+  effects: Effects,
+  application: ApplicationSummary,
+  { quote_count: quotes, indication_count: indications }: Figures,
+): void {
   const { id, agency_id: agencyId, number, agent_id, created_by, status } = application;
+  const prices = { quotes, indications };
   effects.history.push({
     action: `completed with ${priceCountWords(prices)}`,
     agencyId,
@@ -21,5 +26,5 @@ export function noteCompleted(effects: Effects, application: ApplicationSummary,
   for (const personId of new Set([agent_id, created_by]))
     if (personId !== null)
       effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });
-  effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
+  if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }

@@ -44,38 +44,36 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
         }),
       )
       .execute();
-  if (effects.notifications.length > 0)
-    await trx
-      .insertInto('notifications')
-      .values(
-        effects.notifications.map(({ personId, kind, text, applicationId }) => ({
-          person_id: personId,
-          kind,
-          text,
-          application_id: applicationId,
-        })),
-      )
-      .execute();
+  const told = effects.notifications.map(({ personId, kind, text, applicationId }) => ({
+    person_id: personId,
+    kind,
+    text,
+    application_id: applicationId,
+  }));
   const shown = effects.notifications.map(
     ({ agencyId, personId }): EventLine => ({ kind: 'notification', agencyId, personId, ids: {} }),
   );
-  if (effects.events.length + shown.length > 0) {
-    const lines = [...effects.events, ...shown].map((line) => ({
-      agency_id: line.agencyId,
-      application_id: line.applicationId ?? null,
-      person_id: line.personId ?? null,
-      kind: line.kind,
-      ids: line.ids,
-    }));
+  const lines = [...effects.events, ...shown].map((line) => ({
+    agency_id: line.agencyId,
+    application_id: line.applicationId ?? null,
+    person_id: line.personId ?? null,
+    kind: line.kind,
+    ids: line.ids,
+  }));
+  if (lines.length > 0)
     await sql`
-      with made as (
+      with told as (
+        insert into notifications (person_id, kind, text, application_id)
+        select person_id, kind, text, application_id
+        from json_to_recordset(${JSON.stringify(told)}::json)
+          as line (person_id int, kind text, text text, application_id int)),
+      made as (
         insert into events (agency_id, application_id, person_id, kind, ids)
         select agency_id, application_id, person_id, kind, ids
         from json_to_recordset(${JSON.stringify(lines)}::json)
           as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
         returning id)
       select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made`.execute(trx);
-  }
   if (effects.jobs.length > 0) await queue.insert(trx, effects.jobs);
   if (effects.engine) await sql`select pg_notify(${REQUEST_CHANNEL}, ${effects.engine})`.execute(trx);
 }

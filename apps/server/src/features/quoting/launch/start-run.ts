@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { ALERT_KEYS, isHiddenCarrier, priceCounts } from '@freeboard/domain';
+import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import {
   type ApplicationSummary,
   quoteFigures,
   setRunsAside,
-  standingOffers,
   updateApplicationRow,
   updateDetails,
 } from '../../applications/index.ts';
@@ -98,7 +97,7 @@ export async function startRun(context: Context, application: ApplicationSummary
   });
   context.emit({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id, version } });
   if (isComplete && requests.length > 0)
-    noteCompleted(context.effects, { ...application, status: 'launched' }, priceCounts(await standingOffers(db, id)));
+    noteCompleted(context.effects, { ...application, status: 'launched' }, figures);
 }
 
 /** That a carrier does not write this line, state or form at all is nothing to look after. */

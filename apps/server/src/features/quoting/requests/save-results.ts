@@ -1,16 +1,9 @@
-import { priceCounts } from '@freeboard/domain';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Process } from '../../../kernel/process.ts';
-import {
-  type ApplicationSummary,
-  lockSummary,
-  quoteFigures,
-  standingOffers,
-  updateApplicationRow,
-} from '../../applications/index.ts';
+import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { noteCompleted } from '../completed.ts';
 import { raiseAlerts } from '../run-alerts.ts';
@@ -47,7 +40,7 @@ async function saveQuotes(
     ...figures,
     ...(isLast ? { status: 'complete', updated_at: now } : {}),
   });
-  if (isLast) noteCompleted(effects, application, priceCounts(await standingOffers(db, application.id)));
+  if (isLast) noteCompleted(effects, application, figures);
 }
 
 /**
