@@ -16,8 +16,8 @@ test('an admin locks a default, an agent sets their own, and the form says whose
   await page.getByLabel('Contents limit', { exact: true }).fill('70k');
   await page.getByLabel('Contents limit', { exact: true }).press('Enter');
   await expect(page.getByLabel('Contents limit', { exact: true })).toHaveValue('$70,000');
-  await page.getByLabel('Contents limit: locked, so that nobody sets their own').check();
-  await expect(page.getByLabel('Contents limit: locked, so that nobody sets their own')).toBeChecked();
+  await page.getByLabel('Contents limit: set for everybody, nobody sets their own').check();
+  await expect(page.getByLabel('Contents limit: set for everybody, nobody sets their own')).toBeChecked();
   await expectAccessible(page);
 
   await page.goto('/logout');

@@ -19,7 +19,7 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/as it stands['"`<]/, 'present terms'],
   [/Changed last/, 'Recently changed'],
   [
-    />\s*superseded\b|['"`]superseded['"`]\s*[:<]|agency, locked|locked by the agency/,
+    />\s*superseded\b|['"`]superseded['"`]\s*[:<]|agency, locked|locked by the agency|^\s*locked\s*$|: locked, so/m,
     'Replaced by a newer run, Set by your agency',
   ],
   [/label: 'Messages'/, 'Messaging Console'],

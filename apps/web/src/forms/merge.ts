@@ -7,8 +7,8 @@ export type Change = {
   base: FieldValue | undefined;
   /** The value was right already and is confirmed: it is sent though nothing differs. */
   confirms?: true;
-  /** Nobody typed it: it was looked up. */
-  isLookedUp?: true;
+  /** Nobody typed it: it was looked up, and the server gave this proof of it. */
+  proof?: string;
 };
 /** A field that both sides changed, to different values. */
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** A saver over a server that answers what the test says, one answer a request. */
 function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome)[]) {
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
-  const lookedUp: (readonly string[])[] = [];
+  const lookedUp: Readonly<Record<string, string>>[] = [];
   const seen = {
     kept: null as Unsaved | null,
     states: [] as SaveState['kind'][],
@@ -61,12 +61,12 @@ test('only the changed fields go out, after a pause, in the order typed last', a
 
 test('what was looked up is sent as that, until a person changes it', async () => {
   const { saver, lookedUp } = setup(saved, saved);
-  saver.edit('gender', 'Female', null, { isLookedUp: true });
+  saver.edit('gender', 'Female', null, { proof: 'one' });
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-  saver.edit('gender', 'Male', 'Female', { isLookedUp: true });
+  saver.edit('gender', 'Male', 'Female', { proof: 'two' });
   saver.edit('gender', 'Other', 'Female');
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
-  expect(lookedUp).toEqual([['gender'], []]);
+  expect(lookedUp).toEqual([{ gender: 'one' }, {}]);
 });
 
 test('saves are one after the other; what is typed meanwhile goes with the next version', async () => {

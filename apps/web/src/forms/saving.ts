@@ -24,7 +24,7 @@ export type SaverOptions<App extends Saved> = {
   send: (
     version: number,
     details: Record<string, FieldValue>,
-    lookedUp: readonly string[],
+    proofs: Readonly<Record<string, string>>,
   ) => Promise<SaveOutcome<App>>;
   /** Keeps what is not saved where a reload finds it; null when there is nothing. */
   keep: (unsaved: Unsaved | null) => void;
@@ -118,7 +118,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
     const outcome = await options.send(
       version,
       Object.fromEntries(sent.map((change) => [change.key, change.value])),
-      sent.filter((change) => change.isLookedUp).map((change) => change.key),
+      Object.fromEntries(sent.flatMap(({ key, proof }) => (proof === undefined ? [] : [[key, proof]]))),
     );
     isSending = false;
     switch (outcome.kind) {
@@ -156,7 +156,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
       key: string,
       value: FieldValue,
       base: FieldValue | undefined,
-      how: Pick<Change, 'confirms' | 'isLookedUp'> = {},
+      how: Pick<Change, 'confirms' | 'proof'> = {},
     ): void {
       const before = pending.get(key);
       pending.delete(key);

@@ -130,8 +130,8 @@ export const applicationCalls = {
       application_id: id,
       version: z.int().min(1),
       useable_details: details,
-      /** The sent fields that nobody typed: the page looked them up from the first name. */
-      looked_up: z.array(z.enum(LOOKED_UP_FIELDS)).max(LOOKED_UP_FIELDS.length).optional(),
+      /** The sent fields that nobody typed, each with the proof of its look-up from the first name. */
+      looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(1_000)).optional(),
       /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
       /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */

@@ -9,7 +9,14 @@ export const lookupCalls = {
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({ name: z.string().trim().min(1, 'Field is required.').max(100) }),
-    answer: z.object({ gender_details: z.object({ gender: z.string().nullable(), accuracy: z.number() }) }),
+    answer: z.object({
+      gender_details: z.object({
+        gender: z.string().nullable(),
+        accuracy: z.number(),
+        /** Shown when the gender is saved: that it was looked up is believed by it alone. */
+        proof: z.string(),
+      }),
+    }),
   }),
   getVehiclesDetailsFromProviderApi: post('/agent-portal/get-vehicles-details-from-{provider}-api', {
     summary: 'Vehicles and drivers of a household',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { useServer } from '../../../test/support/server.ts';
 
@@ -23,19 +24,39 @@ describe('an update', () => {
     expect(other.version).toBe(before.version + 2);
   });
 
-  it('knows what was looked up from the first name from what a person chose', async () => {
+  it('knows what was looked up from the first name from what a person chose, whatever the page says', async () => {
     const agent = await server.current.as('agent');
-    const looked = { looked_up: ['gender'] };
-    const first = succeeded(await update(agent, await made(agent), { gender: 'Female', sqft: 1_000 }, looked));
+    const genderOf = async (client: SignedIn, name: string) =>
+      succeeded(await client.call('getGenderByName', { name })).gender_details.proof;
+    const proof = await genderOf(agent, 'Ana');
+    const ana = await made(agent, 'flood', { first_name: 'Ana' });
+    const looked_up = { gender: proof };
+    const first = succeeded(await update(agent, ana, { gender: 'Female', sqft: 1_000 }, { looked_up }));
     const { gender, sqft } = first.application.provenance;
     expect(gender).toMatchObject({ source: 'provider', provider: 'first name' });
     expect(gender?.by).toBeUndefined();
     expect(sqft).toMatchObject({ source: 'person' });
-    const blank = succeeded(await update(agent, first.application, { gender: null }, looked)).application;
+    const blank = succeeded(
+      await update(agent, first.application, { gender: null }, { looked_up: { gender: '' } }),
+    ).application;
     expect(blank.provenance.gender).toBeUndefined();
-    const chosen = succeeded(await update(agent, blank, { gender: 'Female' })).application;
-    expect(chosen.provenance.gender).toMatchObject({ source: 'person', by: expect.any(String) });
-    const claimed = await update(agent, chosen, { sqft: 1_200 }, { looked_up: ['sqft'] });
+    let now = succeeded(await update(agent, blank, { gender: 'Female' })).application;
+    expect(now.provenance.gender).toMatchObject({ source: 'person', by: expect.any(String) });
+
+    const stranger = await aPerson(server.current.db, 'agent', { agency_id: (await anAgency(server.current.db)).id });
+    const forged = [
+      { gender: 'Male', proof },
+      { gender: 'Female', proof: '' },
+      { gender: 'Male', proof: `${proof.slice(0, -4)}AAAA` },
+      { gender: 'Male', proof: await genderOf(agent, 'John') },
+      { gender: 'Female', proof: await genderOf(await server.current.as(stranger.username), 'Ana') },
+    ];
+    for (const { gender: claimed, proof: shown } of forged) {
+      now = succeeded(await update(agent, now, { gender: null })).application;
+      now = succeeded(await update(agent, now, { gender: claimed }, { looked_up: { gender: shown } })).application;
+      expect([claimed, shown, now.provenance.gender?.source]).toEqual([claimed, shown, 'person']);
+    }
+    const claimed = await update(agent, now, { sqft: 1_200 }, { looked_up: { sqft: proof } });
     expect(claimed).toMatchObject({ ok: false, code: 422 });
   });
 

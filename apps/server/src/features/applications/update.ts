@@ -9,6 +9,7 @@ import {
   type Values,
   view,
 } from '@freeboard/domain';
+import { isProven } from '../../integrations/names/first-name-proof.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -47,14 +48,14 @@ const saysSame = (found: unknown, kept: unknown): boolean =>
 type Said = { source: 'person'; by: string } | { source: 'client' };
 
 /** Who sent a change, and what of it they only took over: from an address lookup, or as looked up from the first name. */
-type Source = { said: Said; lookup: Lookup | null; names: readonly string[] };
+type Source = { said: Said; lookup: Lookup | null; isLookedUp: (key: string, values: Values) => boolean };
 
 /** Where each changed value comes from now: the provider when it is the provider's very value, the first name, whoever sent it, else a rule. */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
   { values, changed, taken }: Applied,
-  { said, lookup, names }: Source,
+  { said, lookup, isLookedUp }: Source,
   at: string,
 ): ProvenanceMap {
   const next = { ...opened.provenance };
@@ -65,7 +66,7 @@ function provenanceAfter(
       if (changed.includes(key)) next[key] = { source: 'rule', at };
     } else if (source && saysSame(lookup.values[key], values[key]))
       next[key] = { source: 'provider', provider: source.provider, at: source.at };
-    else if (!names.includes(key)) next[key] = { ...said, at };
+    else if (!isLookedUp(key, values)) next[key] = { ...said, at };
     else if (isBlank(values[key])) delete next[key];
     else next[key] = { source: 'provider', provider: FIRST_NAME, at };
   }
@@ -127,13 +128,26 @@ export async function saveClientsWords(context: Context, row: ApplicationRecord,
     opened,
     applied,
     sent,
-    { said: { source: 'client' }, lookup: null, names: [] },
+    { said: { source: 'client' }, lookup: null, isLookedUp: () => false },
     context,
   );
   const { errors } = view(opened.form, saved.values, opened.context);
   const own = Object.entries(errors).filter(([key]) => key in sent);
   if (own.length > 0) throw invalid(Object.fromEntries(own));
   await save(context, row, { ...saved, action: 'filled in' });
+}
+
+/**
+ * Whether a value was looked up from the first name, from that before the change or after it: the server goes by the
+ * proof that it gave then. A value that is taken away proves nothing and needs no proof.
+ */
+function proven(context: Context, proofs: Record<string, string> = {}, before: Values, after: Values, key: string) {
+  const [proof, value] = [proofs[key], after[key]];
+  if (proof === undefined) return false;
+  if (isBlank(value)) return true;
+  return [before, after].some(({ first_name }) =>
+    isProven(context, proof, { name: String(first_name), gender: String(value) }),
+  );
 }
 
 export const updateApplication: Verb<'updateApplication'> = async (context, input) => {
@@ -144,7 +158,8 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const sent = input.useable_details as Values;
   const applied = apply(opened, sent);
   const lookup = await lookupOf(context, input.api_address_data);
-  const from: Source = { said: { source: 'person', by: context.author }, lookup, names: input.looked_up ?? [] };
+  const isLookedUp = (key: string, values: Values) => proven(context, input.looked_up, opened.values, values, key);
+  const from: Source = { said: { source: 'person', by: context.author }, lookup, isLookedUp };
   const saved = await settled(row, opened, applied, sent, from, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);

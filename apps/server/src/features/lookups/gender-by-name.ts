@@ -1,13 +1,19 @@
+import { acceptedGender } from '@freeboard/domain';
+import { proofOf } from '../../integrations/names/first-name-proof.ts';
 import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts';
 import { Said, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, SWITCHED_OFF } from './provider.ts';
 
 /** The likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and says why. */
 export const getGenderByName: Verb<'getGenderByName'> = async (context, { name }) => {
-  const blank = (why: string) => new Said({ gender_details: { gender: null, accuracy: 0 } }, `${GENDER_API}: ${why}`);
+  const blank = (why: string) =>
+    new Said({ gender_details: { gender: null, accuracy: 0, proof: '' } }, `${GENDER_API}: ${why}`);
   if (await isOff(context, 'gender')) return blank(SWITCHED_OFF);
   const { env } = context.services;
   const result = await genderByName(depsOf(context, env.services.gender, env.genderKey, context.viewer), name);
-  if (result.state === 'found') return { gender_details: result.value };
+  if (result.state === 'found') {
+    const gender = acceptedGender(result.value);
+    return { gender_details: { ...result.value, proof: gender ? proofOf(context, { name, gender }) : '' } };
+  }
   return blank(result.state === 'ambiguous' ? 'the name is not known' : result.reason);
 };

@@ -8,9 +8,9 @@ const textOf = (value: FieldValue | undefined): string => (typeof value === 'str
 
 /**
  * Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender, which `lookUp`
- * puts in its place as what it is. Fails silently.
+ * puts in its place as what it is, with the proof of it. Fails silently.
  */
-export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldValue) => void) {
+export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldValue, proof: string) => void) {
   const open = new Map<Ask['kind'], Ask>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +36,8 @@ export function answerAsks(store: FormStore, lookUp: (key: string, value: FieldV
     const isOpen = isBlank(now) || isFromFirstName(store.origins().gender);
     if (!isOpen || textOf(first_name) !== name) return;
     const found = result.ok ? acceptedGender(result.data.gender_details) : null;
-    if (found !== (isBlank(now) ? null : now)) lookUp('gender', found);
+    if (found !== (isBlank(now) ? null : now))
+      lookUp('gender', found, result.ok ? result.data.gender_details.proof : '');
   }
 
   return {

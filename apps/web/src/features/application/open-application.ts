@@ -6,7 +6,6 @@ import {
   type FormContext,
   formFor,
   isBlank,
-  LOOKED_UP_FIELDS,
   touchedKeys,
   type Values,
 } from '@freeboard/domain';
@@ -50,15 +49,14 @@ async function send(
   id: number,
   version: number,
   details: Record<string, FieldValue>,
-  lookedUp: readonly string[],
+  looked_up: Readonly<Record<string, string>>,
 ): Promise<SaveOutcome<Sent>> {
-  const looked_up = LOOKED_UP_FIELDS.filter((key) => lookedUp.includes(key));
   const change = client
     .call('updateApplication', {
       application_id: id,
       version,
       useable_details: details as Record<string, never>,
-      ...(looked_up.length > 0 ? { looked_up } : {}),
+      ...(Object.keys(looked_up).length > 0 ? { looked_up } : {}),
     })
     .then((answer) => {
       if (answer.ok) noteOwn(answer.data.application);
@@ -119,9 +117,9 @@ export function openApplication(first: Application) {
     onRefused: shown.say,
     onState: saveState.set,
   });
-  const asks = answerAsks(store, (key, value) => {
+  const asks = answerAsks(store, (key, value, proof) => {
     store.edit(key, value, isBlank(value) ? undefined : fromFirstName());
-    saver.edit(key, value, valuesOf(acknowledged)[key], { isLookedUp: true });
+    saver.edit(key, value, valuesOf(acknowledged)[key], { proof });
   });
 
   function edit(key: string, value: FieldValue): void {
@@ -162,8 +160,8 @@ export function openApplication(first: Application) {
     begin(): () => void {
       void takeUnsaved(id).then((kept) => {
         if (!kept) return;
-        for (const { key, value, isLookedUp } of kept.changes)
-          store.edit(key, value, isLookedUp ? fromFirstName() : undefined);
+        for (const { key, value, proof } of kept.changes)
+          store.edit(key, value, proof === undefined ? undefined : fromFirstName());
         saver.restore(kept, sentOf(acknowledged));
       });
       const { gender, first_name } = store.values();

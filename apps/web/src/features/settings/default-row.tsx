@@ -104,10 +104,10 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
             <input
               type="checkbox"
               checked={own.is_locked}
-              aria-label={`${field.label}: locked, so that nobody sets their own`}
+              aria-label={`${field.label}: set for everybody, nobody sets their own`}
               onChange={(event) => void keep(own.value, event.currentTarget.checked)}
             />
-            locked
+            for everybody
           </label>
         ) : null}
         {own && !isLocked ? (
