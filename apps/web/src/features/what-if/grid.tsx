@@ -63,7 +63,7 @@ export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
           <tr>
             <td />
             <th scope="colgroup" colSpan={limits.length} className="right">
-              {limitLabel}
+              <span className={classes.axis}>{limitLabel}</span>
             </th>
           </tr>
           <tr>

@@ -77,7 +77,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     options: YES_NO,
     required: true,
     help: 'Whether belongings are paid at the price of new ones.',
-    span: 4,
+    span: 3,
   },
   {
     key: 'temporary_living_expense',
@@ -87,6 +87,6 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     options: YES_NO,
     required: true,
     help: 'Whether the policy pays for living elsewhere after a flood.',
-    span: 4,
+    span: 3,
   },
 ];
