@@ -25,9 +25,10 @@ const quotes = Array.from({ length: 20 }, (_, index) => ({
   carrier: `Carrier number ${index + 1}`,
   kind: 'Quote',
   binding: true,
-  deductible: '$5,000',
-  building: '$250,000',
-  contents: '$100,000',
+  terms: ['$5,000', '$250,000', '$100,000', 'Replacement cost'].map((value) => ({ value, differs: false })),
+  parts: ['Base premium $1,100.00', 'Policy fee $50.00', 'Surplus lines tax $50.00'],
+  gaps: [],
+  start: '12-01-2026: 10-day waiting period',
   premium: `$${(1_200 + index * 37.25).toFixed(2)}`,
   note: 'good until 12-21-2026',
 }));
@@ -56,6 +57,14 @@ const dataOf = (run: number): MultiQuoteData => ({
     assumed: index === 3,
   })),
   quotes: quotes.map((quote, index) => ({ ...quote, premium: `$${(1_200 + run + index * 37.25).toFixed(2)}` })),
+  elevation: { base_flood: 10, ground: 6.5, difference: -2.5, words: 'The lowest floor lies 2.5 ft below.' },
+  heads: ['Deductible', 'Building', 'Contents', 'Contents paid at'],
+  asked: ['$5,000', '$250,000', '$100,000', 'Replacement cost'],
+  common_gaps: ['Building limit $35,000 below the replacement cost'],
+  compared: true,
+  notices: [{ title: 'Not a policy.', text: 'Coverage starts only when the carrier has confirmed it.' }],
+  choice: 'I ask Harbor Light Agency to apply for the one that I name above.',
+  prepared_email: 'maria@harbor.test',
   disclaimer: 'Premiums are the carriers’ own.',
 });
 
@@ -110,7 +119,7 @@ function peer(data: MultiQuoteData): Promise<Buffer> {
       document.text(`${fact.label}: ${fact.value}`, 48 + (index % 3) * 170, 110 + Math.floor(index / 3) * 24);
     for (const [index, quote] of data.quotes.entries()) {
       const y = 220 + index * 22;
-      const cells = [quote.carrier, quote.kind, quote.deductible, quote.building, quote.contents, quote.premium];
+      const cells = [quote.carrier, quote.kind, ...quote.terms.map(({ value }) => value), quote.premium];
       for (const [column, cell] of cells.entries()) document.text(cell, 48 + column * 86, y);
       document
         .moveTo(48, y + 16)

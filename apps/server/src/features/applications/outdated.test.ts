@@ -6,7 +6,7 @@ import { multiQuoteData } from '../sending/pdf/multi-quote.ts';
 const server = useServer();
 const AGENCY = { name: 'Harbor', street_address: '1 Pier', phone: '(305) 555-0100' };
 const pdf = (one: Awaited<ReturnType<typeof quoted>>, ids?: readonly number[]) =>
-  multiQuoteData(one, AGENCY, 'Maria', new Date('2026-11-21T12:00:00Z'), ids);
+  multiQuoteData(one, AGENCY, { name: 'Maria', email: '' }, new Date('2026-11-21T12:00:00Z'), ids);
 
 describe('a complete application that is edited (D11)', () => {
   it('keeps the board of its latest run, with what was quoted and what it is now, until it is quoted again', async () => {

@@ -19,8 +19,9 @@ import {
   assumptionsOf,
   type Branding,
   changesOf,
+  elevationOf,
   factsOf,
-  noticesOf,
+  noticesOfAll,
   singleQuoteData,
 } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
@@ -67,21 +68,6 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     note: data.note,
     why_not: whyNotChoosable(quote),
   };
-}
-
-/** How high the lowest floor lies above the base flood, in feet, where that is known. */
-function elevationOf({ application_type, payload }: Application): ClientDocument['elevation'] {
-  if (application_type !== 'flood') return null;
-  const values = payload.useable_details;
-  const { bfe_elevation: base, property_elevation: ground, elevation_difference_computed: difference } = values;
-  if (typeof base !== 'number' || typeof difference !== 'number') return null;
-  return { base_flood: base, ground: typeof ground === 'number' ? ground : null, difference };
-}
-
-/** What must be known before signing any of the quotes, each notice once. */
-function noticesOfAll(application: Application, quotes: readonly Quote[]): ClientDocument['notices'] {
-  const all = quotes.flatMap((quote) => noticesOf(application, quote));
-  return [...new Map(all.map((notice) => [notice.title, notice])).values()];
 }
 
 /** Whom the client turns to: the application's agent, else who made the link, else the agency. */

@@ -136,7 +136,12 @@ describe('an agent whose display_carriers is No', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(givenAway(`${pdf_file_url} ${pdf_file_name} ${bytes.toString('latin1')}`)).toEqual([]);
     const application = await opened(masked, id);
-    const data = multiQuoteData(application, { name: 'x', street_address: 'y', phone: 'z' }, 'me', new Date());
+    const data = multiQuoteData(
+      application,
+      { name: 'x', street_address: 'y', phone: 'z' },
+      { name: 'me', email: '' },
+      new Date(),
+    );
     expect(data.quotes.length).toBeGreaterThan(2);
     expect(givenAway(JSON.stringify(data))).toEqual([]);
     const text = await textOf(bytes);

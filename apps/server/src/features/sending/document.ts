@@ -36,7 +36,7 @@ async function printSeveral(
       } catch (error) {
         throw ofOne(one.application, error);
       }
-      return multiQuoteData(one.application, agency, context.viewer.name, context.now, one.ids);
+      return multiQuoteData(one.application, agency, context.viewer, context.now, one.ids);
     },
   );
   const [first, ...others] = data;

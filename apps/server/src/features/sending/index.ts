@@ -5,8 +5,8 @@ import { sendOrDownloadQuote } from './send-or-download.ts';
 
 export { type AutoEmail, autoEmailOf } from './auto-email.ts';
 export { brandingOf } from './documents.queries.ts';
-export { noticesOf } from './pdf/notices.ts';
-export { agencyData, assumptionsOf, type Branding, changesOf, factsOf } from './pdf/parts.ts';
+export { noticesOfAll } from './pdf/multi-quote.ts';
+export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './pdf/parts.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
 export const sendingVerbs: Verbs = { previewMessage, previewPdf, sendOrDownloadQuote };

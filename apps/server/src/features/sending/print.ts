@@ -101,7 +101,7 @@ export async function print(context: Context, application_id: number, input: Pri
   // A client who fetches their own PDF did not prepare it.
   const by = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
   if (!quote) {
-    const data = multiQuoteData(application, agency, by.name, now, input.quote_ids);
+    const data = multiQuoteData(application, agency, by, now, input.quote_ids);
     const bytes = await renderMultiQuote(data, logo);
     return { row, name: `${client || 'Quotes'}-${row.number}-quotes.pdf`, bytes, template, single: null, entered: [] };
   }

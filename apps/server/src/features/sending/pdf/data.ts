@@ -23,6 +23,9 @@ export type TermData = {
   mark: string;
 };
 
+/** How the house lies to the base flood, in feet, and in words. */
+export type ElevationData = { base_flood: number; ground: number | null; difference: number; words: string };
+
 export type NoticeData = { title: string; text: string };
 
 export type MultiQuoteData = {
@@ -39,16 +42,31 @@ export type MultiQuoteData = {
   /** Values that entered the prices and that nobody confirmed. */
   assumptions: string[];
   facts: FactData[];
+  elevation: ElevationData | null;
+  /** The terms that are compared at one look, and what was asked of each. */
+  heads: string[];
+  asked: string[];
   quotes: {
     carrier: string;
     kind: string;
     binding: boolean;
-    deductible: string;
-    building: string;
-    contents: string;
+    /** One for each of the heads. */
+    terms: { value: string; differs: boolean }[];
     premium: string;
+    /** Each fee and tax: 'Policy fee $50.00'; none where the carrier states one sum. */
+    parts: string[];
     note: string;
+    gaps: string[];
+    /** When its cover can start, and why not before; blank where its carrier does not say. */
+    start: string;
   }[];
+  /** Where every one of them falls short. */
+  common_gaps: string[];
+  /** Whether they were compared with what was asked. */
+  compared: boolean;
+  notices: NoticeData[];
+  choice: string;
+  prepared_email: string;
   disclaimer: string;
   /** Other applications of the same document, each on pages of its own. */
   others?: MultiQuoteData[];
@@ -78,6 +96,7 @@ export type SingleQuoteData = {
   price: { total: string; entered: boolean; lines: { label: string; amount: string }[] };
   start: { wished: string; earliest: string; reason: string; too_early: boolean };
   facts: FactData[];
+  elevation: ElevationData | null;
   terms: TermData[];
   /** Whether anything is printed otherwise than the carrier states it. */
   entered: boolean;

@@ -1,79 +1,108 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
-  earliestStart,
+  type ApplicationType,
   formatDate,
-  isBindable,
-  premiumWords,
   priceCounts,
   priceCountWords,
   proposedQuotes,
-  type StartFacts,
-  startFacts,
-  startWords,
   TYPE_NAMES,
-  type Values,
-  zoneOfAddress,
 } from '@freeboard/domain';
-import { localDate } from '../../../kernel/clock.ts';
-import { agencyData, assumptionsOf, type Branding, changesOf, factsOf } from './parts.ts';
-import type { MultiQuoteData } from './render.ts';
+import { noticesOf } from './notices.ts';
+import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
+import type { MultiQuoteData, NoticeData, SingleQuoteData } from './render.ts';
+import { agencyDay, type Sender, singleQuoteData } from './single-quote.ts';
+import { NOT_STATED } from './terms.ts';
 
 const DISCLAIMER =
   'Premiums are the carriers’ own, including the fees and taxes that they stated, for the values above. An indication is not a price that can be bound. Coverage is bound only by the carrier’s confirmation; the policy alone states what is covered.';
 
-const money = (value: unknown) =>
-  typeof value === 'number' ? `$${value.toLocaleString('en-US')}` : typeof value === 'string' ? value : '—';
-const first = (from: Record<string, unknown>, ...keys: string[]) =>
-  money(keys.map((key) => from[key]).find((value) => value !== undefined && value !== null));
+/** The terms that are compared at one look, by line: their heads and keys. */
+const COMPARED: Partial<Record<ApplicationType, readonly (readonly [head: string, key: string])[]>> = {
+  flood: [
+    ['Deductible', 'deductible'],
+    ['Building', 'building_limit'],
+    ['Contents', 'contents_limit'],
+    ['Contents paid at', 'replacement_cost_on_content'],
+  ],
+  home: [
+    ['Deductible', 'aop_deductible'],
+    ['Hurricane', 'hurricane_deductible'],
+    ['Dwelling', 'dwelling'],
+    ['Contents', 'contents'],
+  ],
+};
+const NO_VALUE = '—';
 
-function toLine(quote: Quote, facts: StartFacts): MultiQuoteData['quotes'][number] {
-  const { payload } = quote;
-  const isBinding = isBindable(payload);
+type Line = MultiQuoteData['quotes'][number];
+
+function toLine(quote: Quote, one: SingleQuoteData, compared: readonly (readonly [string, string])[]): Line {
   return {
-    carrier: payload.carrier_name,
-    kind: isBinding ? 'Quote' : 'Indication',
-    binding: isBinding,
-    deductible: first(payload.deductibles, 'deductible', 'building', 'aop_deductible', 'aop', 'all_other_perils'),
-    building: first(payload.coverages, 'building_limit', 'building', 'dwelling'),
-    contents: first(payload.coverages, 'contents_limit', 'contents', 'personal_property'),
-    premium: premiumWords(payload),
-    note: [
-      payload.description,
-      payload.expires_on ? `good until ${formatDate(payload.expires_on)}` : '',
-      payload.waiting ? `cover ${startWords(earliestStart(payload.waiting, facts))}` : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    carrier: one.carrier,
+    kind: one.kind,
+    binding: one.binding,
+    terms: compared.map(([, key]) => {
+      const term = one.terms.find((stated) => stated.key === key);
+      const value = !term || term.value === NOT_STATED ? NO_VALUE : term.value;
+      return { value, differs: term?.differs ?? false };
+    }),
+    premium: one.price.total,
+    parts: one.price.lines.map(({ label, amount }) => `${label} ${amount}`),
+    note: [one.note, one.expires ? `good until ${one.expires}` : ''].filter(Boolean).join(' · '),
+    gaps: one.gaps,
+    start: quote.payload.waiting ? `${one.start.earliest}: ${one.start.reason}` : '',
   };
 }
+
+/** What must be known before signing any of them, each notice once. */
+export const noticesOfAll = (application: Application, quotes: readonly Quote[]): NoticeData[] => [
+  ...new Map(quotes.flatMap((quote) => noticesOf(application, quote)).map((notice) => [notice.title, notice])).values(),
+];
 
 /** What the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them. */
 export function multiQuoteData(
   application: Application,
   agency: Branding,
-  by: string,
+  by: Sender,
   now: Date,
   ids?: readonly number[],
 ): MultiQuoteData {
   const { first_name, last_name } = application.client.payload;
   const name = [first_name, last_name].filter(Boolean).join(' ') || 'Client';
   const quotes = proposedQuotes(application, { ids });
-  const kind = TYPE_NAMES[application.application_type];
-  const day = localDate(now, zoneOfAddress(agency.street_address));
-  const facts = startFacts(application.payload.useable_details as Values, day);
+  const type = application.application_type;
+  const kind = TYPE_NAMES[type];
+  const singles = quotes.map((quote) => singleQuoteData(application, quote, agency, by, now));
+  const compared = COMPARED[type] ?? [];
+  const askedOf = (key: string) =>
+    singles.flatMap(({ terms }) => terms).find((term) => term.key === key && term.asked !== '')?.asked ?? NO_VALUE;
+  const isOfAll = (gap: string) => singles.length > 1 && singles.every(({ gaps }) => gaps.includes(gap));
   return {
     title: `${kind} insurance quotes for ${name}`,
     description: `${priceCountWords(priceCounts(quotes.map(({ payload }) => payload)))} for ${application.payload.address}`,
     heading: `${kind} insurance quotes for ${name}`,
     address: application.payload.address,
-    prepared: formatDate(day),
-    prepared_by: by,
+    prepared: formatDate(agencyDay(agency, now)),
+    prepared_by: by.name,
+    prepared_email: by.email,
     sandbox: quotes.some((quote) => quote.is_sandbox),
     agency: agencyData(agency, application),
     changes: changesOf(application),
     assumptions: assumptionsOf(application).map(({ label, value }) => `${label}: ${value}`),
-    facts: factsOf(application),
-    quotes: quotes.map((quote) => toLine(quote, facts)),
+    facts: factsOf(
+      application,
+      compared.map(([, key]) => key),
+    ),
+    elevation: elevationOf(application),
+    heads: compared.map(([head]) => head),
+    asked: compared.map(([, key]) => askedOf(key)),
+    quotes: quotes.map((quote, at) => {
+      const line = toLine(quote, singles[at]!, compared);
+      return { ...line, gaps: line.gaps.filter((gap) => !isOfAll(gap)) };
+    }),
+    common_gaps: (singles[0]?.gaps ?? []).filter(isOfAll),
+    compared: compared.length > 0,
+    notices: noticesOfAll(application, quotes),
+    choice: `I ask ${agency.name} to go on with the one that I name above, and I have read the differences and notices of this proposal. I understand that my signature starts no coverage.`,
     disclaimer: DISCLAIMER,
   };
 }

@@ -12,7 +12,7 @@ import {
   type Values,
   valueWords,
 } from '@freeboard/domain';
-import type { AgencyData, FactData } from './render.ts';
+import type { AgencyData, ElevationData, FactData } from './render.ts';
 
 /** What an agency shows of itself on paper. */
 export type Branding = {
@@ -122,12 +122,29 @@ function isCoverage(type: Application['application_type']): (key: string) => boo
   return (key) => own.some((field) => field.key === key && field.carried === undefined);
 }
 
+/** Sections that a flood form keeps for a home policy: no flood price is made of them. */
+const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
+
 /** Values that entered the prices and that nobody confirmed (R9.3). */
 export function assumptionsOf(application: Application): { label: string; value: string }[] {
   const values = application.payload.useable_details as Values;
-  return [...fieldsOf(formFor(application.application_type)).values()]
+  const type = application.application_type;
+  return formFor(type)
+    .sections.filter(({ key }) => type !== 'flood' || !OF_HOME.includes(key))
+    .flatMap(({ fields }) => fields)
     .filter((field) => isAssumed(application, field.key) && !isBlank(values[field.key]))
     .map((field) => ({ label: field.label, value: valueWords(field, values[field.key] as FieldValue) }));
+}
+
+/** How high the lowest floor lies above the base flood, where that is known. */
+export function elevationOf({ application_type, payload }: Application): ElevationData | null {
+  if (application_type !== 'flood') return null;
+  const values = payload.useable_details;
+  const { bfe_elevation: base_flood, property_elevation: ground, elevation_difference_computed: difference } = values;
+  if (typeof base_flood !== 'number' || typeof difference !== 'number') return null;
+  const feet = `${Math.abs(difference)} ft ${difference < 0 ? 'below' : 'above'}`;
+  const words = `The lowest floor lies ${difference === 0 ? 'at' : feet} the base flood elevation of ${base_flood} ft.`;
+  return { base_flood, ground: typeof ground === 'number' ? ground : null, difference, words };
 }
 
 /** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */

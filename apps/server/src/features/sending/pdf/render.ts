@@ -1,7 +1,15 @@
 import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
 import type { MultiQuoteData, SingleQuoteData } from './data.ts';
 
-export type { AgencyData, FactData, MultiQuoteData, NoticeData, SingleQuoteData, TermData } from './data.ts';
+export type {
+  AgencyData,
+  ElevationData,
+  FactData,
+  MultiQuoteData,
+  NoticeData,
+  SingleQuoteData,
+  TermData,
+} from './data.ts';
 
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };

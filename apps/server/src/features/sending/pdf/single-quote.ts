@@ -1,6 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
+  CUSTOM_QUOTE_DEFAULT_DESCRIPTION,
   earliestStart,
   formatDate,
   formatPremium,
@@ -19,13 +20,14 @@ import {
 import { localDate } from '../../../kernel/clock.ts';
 import { gapWords } from './gaps.ts';
 import { noticesOf } from './notices.ts';
-import { agencyData, assumptionsOf, type Branding, changesOf, factsOf } from './parts.ts';
+import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { FactData, SingleQuoteData } from './render.ts';
 import { ENTERED, notStated, termsOf, withPrinted } from './terms.ts';
 
 const HALF_A_CENT = 0.005;
 
-type Sender = { readonly name: string; readonly email: string };
+/** Whose proposal it is. */
+export type Sender = { readonly name: string; readonly email: string };
 
 /** The day that counts for an agency's proposals, by the clock of its address. */
 export const agencyDay = (agency: Branding, now: Date): string => localDate(now, zoneOfAddress(agency.street_address));
@@ -107,11 +109,12 @@ export function singleQuoteData(
     carrier: payload.carrier_name,
     kind: isBinding ? 'Quote' : 'Indication',
     binding: isBinding,
-    note: payload.description,
+    note: payload.description === CUSTOM_QUOTE_DEFAULT_DESCRIPTION ? '' : payload.description,
     expires: payload.expires_on ? formatDate(payload.expires_on) : '',
     price,
     start: startOf(application, quote, printed, day),
     facts: [...factsOf(application, terms.map(({ key }) => key).concat('effective_date')), ...garageOf(type, printed)],
+    elevation: elevationOf(application),
     terms,
     entered: price.entered || terms.some(({ mark }) => mark === ENTERED),
     gaps: [...gapWords(type, { payload, asked, printed }), ...notStated(terms)],

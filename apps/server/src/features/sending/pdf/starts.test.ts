@@ -1,4 +1,4 @@
-import { earliestStart, startFacts, startWords } from '@freeboard/domain';
+import { earliestStart, formatDate, startFacts } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 import { quoted } from '../../../../test/support/application.ts';
 import { useServer } from '../../../../test/support/server.ts';
@@ -20,11 +20,11 @@ it('R9.6 the proposal says when cover of each carrier can start, by its rule and
     'Seawall Specialty': null,
   });
   const notes = Object.fromEntries(
-    multiQuoteData(done, AGENCY, 'Ann', now).quotes.map(({ carrier, note }) => [carrier, note]),
+    multiQuoteData(done, AGENCY, { name: 'Ann', email: '' }, now).quotes.map(({ carrier, start }) => [carrier, start]),
   );
   const facts = startFacts({ loan_closing_date: closing }, localDate(now));
-  expect(notes['NFIP via Bayline']).toContain(`cover ${startWords(earliestStart({ program: 'nfip' }, facts))}`);
+  expect(notes['NFIP via Bayline']).toContain(formatDate(earliestStart({ program: 'nfip' }, facts).earliest));
   expect(notes['NFIP via Bayline']).toContain('NFIP does not wait at a loan closing');
   expect(notes['Tidewater Mutual']).toContain('10-day waiting period');
-  expect(notes['Seawall Specialty']).not.toContain('cover from');
+  expect(notes['Seawall Specialty']).toBe('');
 });

@@ -19,7 +19,7 @@ import type { TermData } from './render.ts';
 type Payload = Quote['payload'];
 type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values };
 
-const NOT_STATED = 'Not stated';
+export const NOT_STATED = 'Not stated';
 const UNCONFIRMED = 'not confirmed by the carrier';
 export const ENTERED = 'entered';
 /** What the property has, and no term of a quote. */
