@@ -2,6 +2,7 @@ import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
+import { bulkVerbs } from './features/bulk/index.ts';
 import { checklistVerbs } from './features/checklist/index.ts';
 import { clientLinkVerbs } from './features/client-links/index.ts';
 import { clientPageVerbs } from './features/client-page/index.ts';
@@ -44,6 +45,7 @@ export const VERBS: Verbs = {
   ...clientPageVerbs,
   ...templateVerbs,
   ...noteVerbs,
+  ...bulkVerbs,
   ...messageVerbs,
   ...historyVerbs,
   ...communicationVerbs,

@@ -1,4 +1,5 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
+import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { passwordResetJob } from '../features/credentials/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
@@ -16,5 +17,7 @@ export const JOBS: readonly JobDefinition[] = [
   registrationTextJob,
   tallyCarriersJob,
   autoEmailJob,
+  bulkJob,
+  sweepBulkJob,
   upkeepJob,
 ];

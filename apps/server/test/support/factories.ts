@@ -232,6 +232,26 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ ...ofCarrier, day: '2026-01-01', asked: 1, priced: 1, premium_sum: 100 })
     .execute();
   await aRegistration(db, { agency_id: ids.agency_id });
+  const { id: bulk_job_id } = await db
+    .insertInto('bulk_jobs')
+    .values({
+      agency_id,
+      person_id,
+      action: 'launch',
+      application_ids: [application.id],
+      created_at: at,
+      touched_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bulk_failures')
+    .values({ ...ids, bulk_job_id, reason: 'x' })
+    .execute();
+  await db
+    .insertInto('saved_filters')
+    .values({ agency_id, person_id, name: 'A filter', query: '', created_at: at })
+    .execute();
   await db
     .insertInto('provider_switches')
     .values({ agency_id: ids.agency_id, provider: 'gender', is_enabled: true })

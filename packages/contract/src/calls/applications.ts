@@ -32,6 +32,14 @@ export const applicationFilters = z.strictObject({
 });
 export type ApplicationFilters = z.infer<typeof applicationFilters>;
 
+/** All that narrows the list: what stands on all of its pages. */
+export const applicationNarrowing = {
+  filters: applicationFilters.optional(),
+  agent_id: id.nullish(),
+  customer_id: id.nullish(),
+  application_source: z.array(z.string().max(60)).max(30).optional(),
+};
+
 const one = z.object({ application });
 const byId = z.strictObject({ application_id: id });
 const address = {
@@ -79,10 +87,7 @@ export const applicationCalls = {
     query: ['page', 'per_page'],
     request: z.strictObject({
       ...pageQuery,
-      filters: applicationFilters.optional(),
-      agent_id: id.nullish(),
-      customer_id: id.nullish(),
-      application_source: z.array(z.string().max(60)).max(30).optional(),
+      ...applicationNarrowing,
     }),
     answer: z.object({
       applications: page(applicationRow),

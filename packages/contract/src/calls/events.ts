@@ -10,6 +10,7 @@ export const EVENT_KINDS = [
   'upload',
   'person',
   'client_link',
+  'bulk_job',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
+import { bulkCalls } from './bulk.ts';
 import { checklistCalls } from './checklist.ts';
 import { clientPageCalls } from './client-page.ts';
 import { communicationCalls } from './communications.ts';
@@ -26,6 +27,7 @@ export const CALLS = {
   ...sessionCalls,
   ...dashboardCalls,
   ...applicationCalls,
+  ...bulkCalls,
   ...quoteCalls,
   ...communicationCalls,
   ...clientPageCalls,

@@ -53,6 +53,8 @@ export const userSettings = z.object({
   color_scheme: z.enum(['auto', 'light', 'dark']).optional(),
   quotes_page_size: z.enum(['5', '10', '20', 'all']).optional(),
   quote_auto_emailing: yesNo.optional(),
+  /** The columns of the application list, in their order. */
+  list_columns: z.array(z.string().max(40)).max(30).optional(),
 });
 
 /** Whether people sign in with a second step, by role. */

@@ -11,6 +11,7 @@ export {
   type ApplicationRecord,
   type ApplicationSummary,
   applicationById,
+  assigneeById,
   type Figures,
   lockApplication,
   lockSummary,
@@ -20,8 +21,11 @@ export {
 } from './applications.queries.ts';
 export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
-export { paginated } from './list.ts';
+export { type ListRow, rowsByIds } from './list.queries.ts';
+export { idsMatching, paginated } from './list.ts';
 export { setRunsAside } from './set-aside.ts';
+export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
+export { archiveSeveral, assignSeveral } from './several.ts';
 export { saveClientsWords } from './update.ts';
 export { openValues } from './values.ts';
 

@@ -1,7 +1,9 @@
+import type { InputOf } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toRow } from './applications.presenter.ts';
-import { findPage, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
+import { findPage, type ListFilters, matchingIds, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
 import { wordsOf } from './search.queries.ts';
 
 /** The pagination object of section 3 around `rows`. */
@@ -29,17 +31,26 @@ export function paginated<Row>(
   };
 }
 
+type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
+
+/** What narrows the list, as its viewer may narrow it. */
+const filtersOf = ({ viewer }: Context, input: Narrowing): ListFilters => ({
+  ...input.filters,
+  needs_attention: may(viewer.role, 'application.log') ? input.filters?.needs_attention : false,
+  agent_id: input.agent_id,
+  customer_id: input.customer_id,
+  sources: input.application_source,
+  viewerId: viewer.id,
+});
+
+/** The ids of all that the list shows on all of its pages, in its order; at most `most` of them. */
+export const idsMatching = (context: Context, input: Narrowing, most: number): Promise<number[]> =>
+  matchingIds(context.db, filtersOf(context, input), wordsOf(input.filters?.text), most);
+
 export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async (context, input) => {
   const { db, viewer } = context;
   const seesLog = may(viewer.role, 'application.log');
-  const filters = {
-    ...input.filters,
-    needs_attention: seesLog ? input.filters?.needs_attention : false,
-    agent_id: input.agent_id,
-    customer_id: input.customer_id,
-    sources: input.application_source,
-    viewerId: viewer.id,
-  };
+  const filters = filtersOf(context, input);
   const [page, counts] = await Promise.all([
     findPage(db, filters, wordsOf(filters.text), (input.page - 1) * input.per_page, input.per_page),
     tabCounts(db, viewer.id),

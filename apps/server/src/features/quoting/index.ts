@@ -10,6 +10,7 @@ import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 export { receiveCallback } from './callbacks/receive.ts';
 export { CALLBACK_PATH, isCallback } from './callbacks/signature.ts';
 export { AUTO_EMAIL_QUEUE } from './completed.ts';
+export { launchApplication } from './launch/launch.ts';
 export { presentRequest } from './request.ts';
 export { pollUntil, submit } from './requests/conversation.ts';
 export { createEngine } from './requests/engine.ts';

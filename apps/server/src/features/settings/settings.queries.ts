@@ -7,6 +7,7 @@ export type UserSettings = {
   color_scheme?: 'auto' | 'light' | 'dark';
   quotes_page_size?: '5' | '10' | '20' | 'all';
   quote_auto_emailing?: 'Yes' | 'No';
+  list_columns?: string[];
 };
 
 export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSettings> {

@@ -40,6 +40,9 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   application_months: 'agency',
   carrier_days: 'agency',
   registrations: 'agency',
+  bulk_jobs: 'agency',
+  bulk_failures: 'agency',
+  saved_filters: 'agency',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

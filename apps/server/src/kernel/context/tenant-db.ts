@@ -49,6 +49,9 @@ const OF_AGENCY = [
   'template_versions',
   'short_codes',
   'agency_logos',
+  'bulk_jobs',
+  'bulk_failures',
+  'saved_filters',
 ] as const;
 
 export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];

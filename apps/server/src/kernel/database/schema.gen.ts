@@ -103,6 +103,36 @@ export type DB = {
     storage_key: string;
     created_at: Generated<Timestamp>;
   };
+  bulk_failures: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    bulk_job_id: number;
+    application_id: number;
+    number: number | null;
+    client: Generated<string>;
+    reason: string;
+  };
+  bulk_jobs: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    person_id: number;
+    impersonator_id: number | null;
+    impersonator_name: string | null;
+    action: string;
+    agent_id: number | null;
+    format: string | null;
+    time_zone: Generated<string>;
+    application_ids: number[];
+    position: Generated<number>;
+    failed: Generated<number>;
+    state: Generated<string>;
+    reason: Generated<string>;
+    storage_key: string | null;
+    created_at: Timestamp;
+    started_at: Timestamp | null;
+    touched_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
   carrier_days: {
     agency_id: number;
     carrier_id: number;
@@ -219,7 +249,7 @@ export type DB = {
   documents: {
     id: GeneratedAlways<number>;
     agency_id: number;
-    application_id: number;
+    application_id: number | null;
     person_id: number;
     name: string;
     media_type: string;
@@ -514,6 +544,15 @@ export type DB = {
     ended_at: Timestamp | null;
     superseded_at: Timestamp | null;
     auto_emailed_at: Timestamp | null;
+  };
+  saved_filters: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    person_id: number;
+    name: string;
+    is_shared: Generated<boolean>;
+    query: string;
+    created_at: Timestamp;
   };
   second_factors: {
     person_id: number;

@@ -1,0 +1,92 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
+import type { Process } from '../../kernel/process.ts';
+import { Outdated } from '../../kernel/verbs.ts';
+import { archiveSeveral, assigneeById, assignSeveral, clientOf, lockSeveral, namesOf } from '../applications/index.ts';
+import { launchApplication } from '../quoting/index.ts';
+import { NOT_THERE, POLICY } from './policy.ts';
+import { contextOf, inTurn, type Job } from './turn.ts';
+import { type Failure, idsFrom } from './work.queries.ts';
+
+type Named = Parameters<typeof clientOf>[0] & { id: number; number: number; type: string };
+
+const failure = (row: Named, reason: string): Failure => ({
+  application_id: row.id,
+  number: row.number,
+  client: clientOf(row),
+  reason,
+});
+
+const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failure[] => {
+  const there = new Set(rows.map(({ id }) => id));
+  return ids
+    .filter((id) => !there.has(id))
+    .map((application_id) => ({ application_id, number: null, client: '', reason: NOT_THERE }));
+};
+
+/** Assigns, archives or restores a page of applications together. */
+async function together(context: Context, job: Job, ids: readonly number[]): Promise<Failure[]> {
+  const rows = await lockSeveral(context.db, ids);
+  if (job.action !== 'assign') {
+    await archiveSeveral(context, rows, job.action === 'archive');
+    return missing(ids, rows);
+  }
+  const agent = job.agent_id === null ? undefined : await assigneeById(context.db, job.agent_id, job.agency_id);
+  if (!agent) return [...missing(ids, rows), ...rows.map((row) => failure(row, 'The agent has left the agency.'))];
+  const changed = rows.filter(({ agent_id }) => agent_id !== agent.id);
+  if (changed.length > 0) await assignSeveral(context, changed, agent);
+  return missing(ids, rows);
+}
+
+export async function togetherTurn(app: Process, job: Job): Promise<boolean> {
+  const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.page);
+  return inTurn(app, job, async (context) => ({ count: ids.length, failures: await together(context, job, ids) }));
+}
+
+/** Why an application could not be launched, in a line. */
+function reasonOf(error: unknown, labelOf: (key: string) => string): string {
+  if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
+  if (error.code === 'not_found') return NOT_THERE;
+  const fields = Object.entries(error.errors ?? {});
+  const [first] = fields;
+  if (!first) return error.message;
+  const [key, [words = '']] = first;
+  const more = fields.length === 1 ? '' : ` And ${fields.length - 1} more.`;
+  return `${labelOf(key)}: ${words}${more}`;
+}
+
+/** How often a launch is begun anew that was outdated before its end. */
+const MOST_TIMES = 3;
+
+/** Launches the next application, as its own call would: looked at beforehand, then launched and counted in one transaction. */
+export async function launchTurn(app: Process, job: Job, labelOf: (row: { type: string }, key: string) => string) {
+  const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
+  if (id === undefined) return false;
+  for (let left = MOST_TIMES; ; left -= 1) {
+    const input = { application_id: id };
+    try {
+      await launchApplication.before?.(contextOf(app, app.connection.db, job, false), input);
+      return await inTurn(app, job, async (context) => {
+        await launchApplication(context, input);
+        return { count: 1, failures: [] };
+      });
+    } catch (error) {
+      if (isDatabaseAway(error) || isPassing(error)) throw error;
+      if (error instanceof Outdated && left > 1) continue;
+      if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');
+      return inTurn(app, job, async (context) => {
+        const [row] = await namesOf(context.db, [id]);
+        if (!row) return { count: 1, failures: missing([id], []) };
+        return {
+          count: 1,
+          failures: [
+            failure(
+              row,
+              reasonOf(error, (key) => labelOf(row, key)),
+            ),
+          ],
+        };
+      });
+    }
+  }
+}

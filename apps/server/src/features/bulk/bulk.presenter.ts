@@ -1,0 +1,38 @@
+import type { BulkJob } from '@freeboard/contract';
+import { BULK_LIMITS } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { clientOf } from '../applications/index.ts';
+import { failuresOf, type ShownJob } from './bulk.queries.ts';
+
+/** A job as its person sees it, with the first of those with which it could not be done. */
+export async function presentJob({ db }: Context, row: ShownJob): Promise<BulkJob> {
+  const isOpen = row.ended_at === null;
+  const { number, first_name, last_name, business_name } = row;
+  return {
+    id: row.id,
+    action: row.action as BulkJob['action'],
+    state: row.state as BulkJob['state'],
+    total: row.total,
+    position: row.position,
+    failed: row.failed,
+    reason: row.reason,
+    agent: row.agent_name,
+    format: row.format as BulkJob['format'],
+    has_file: row.storage_key !== null,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    current:
+      isOpen && number !== null
+        ? {
+            number,
+            client: clientOf({
+              first_name: first_name ?? '',
+              last_name: last_name ?? '',
+              business_name: business_name ?? '',
+            }),
+          }
+        : null,
+    failures: row.failed > 0 ? await failuresOf(db, row.id, BULK_LIMITS.named) : [],
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ExportFormat } from '@freeboard/domain';
+import type { Process } from '../../kernel/process.ts';
+import { type ListRow, rowsByIds } from '../applications/index.ts';
+import { exportOf } from './export/index.ts';
+import { NOT_THERE, POLICY } from './policy.ts';
+import { contextOf, inTurn, type Job } from './turn.ts';
+import { type Failure, idsFrom } from './work.queries.ts';
+
+/** The job was ended meanwhile, or is done elsewhere. */
+class NoTurn extends Error {}
+
+/** The job's applications a page at a time, its place moved on with each but the last, which ends it. */
+async function* pagesOf(app: Process, job: Job, lost: Failure[]): AsyncGenerator<ListRow[]> {
+  const { db } = contextOf(app, app.connection.db, job, false);
+  while (job.position < job.total) {
+    const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.exportPage);
+    const rows = await rowsByIds(db, ids);
+    const there = new Set(rows.map(({ id }) => id));
+    for (const application_id of ids)
+      if (!there.has(application_id)) lost.push({ application_id, number: null, client: '', reason: NOT_THERE });
+    yield rows;
+    if (job.position + ids.length >= job.total) return;
+    if (!(await inTurn(app, job, async () => ({ count: ids.length, failures: [] })))) throw new NoTurn();
+  }
+}
+
+/** Writes an export from its beginning, page by page, and puts it into the storage with the end of the job. */
+export async function exportAll(app: Process, job: Job): Promise<void> {
+  const { files } = app.services;
+  const path = join(await files.incoming(), `export-${randomUUID()}`);
+  const lost: Failure[] = [];
+  try {
+    const content = exportOf(job.format as ExportFormat, pagesOf(app, job, lost), job.time_zone);
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    const storage_key = `exports/${randomUUID()}`;
+    await files.keep(path, storage_key);
+    const isOurs = await inTurn(app, job, async () => ({
+      count: job.total - job.position,
+      failures: lost,
+      storage_key,
+    })).catch(async (error: unknown) => {
+      await files.remove(storage_key);
+      throw error;
+    });
+    if (!isOurs) await files.remove(storage_key);
+  } catch (error) {
+    if (!(error instanceof NoTurn)) throw error;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

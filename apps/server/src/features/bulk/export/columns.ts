@@ -1,0 +1,26 @@
+import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { clientOf, type ListRow } from '../../applications/index.ts';
+import { localTimeIn } from './local-time.ts';
+
+/** A cell of an export: numbers stand as numbers, all else as text. */
+export type Cell = string | number | null;
+type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
+
+/** What an export holds of each application, in this order. */
+export const EXPORT_COLUMNS: readonly Column[] = [
+  { head: 'No.', cell: ({ number }) => number },
+  { head: 'Client', cell: clientOf },
+  { head: 'Property', cell: ({ address }) => address },
+  { head: 'Type', cell: ({ type }) => TYPE_NAMES[type as ApplicationType] },
+  { head: 'Form', cell: ({ form_type }) => form_type },
+  { head: 'Zone', cell: ({ flood_zone }) => flood_zone },
+  { head: 'Status', cell: ({ status }) => statusWords(status as ApplicationStatus) },
+  { head: 'Source', cell: ({ source }) => source },
+  { head: 'Agent', cell: ({ agent_name }) => agent_name },
+  { head: 'From', cell: ({ min_premium }) => min_premium },
+  { head: 'Quotes', cell: ({ quote_count }) => quote_count },
+  { head: 'Phone', cell: ({ phone }) => phone },
+  { head: 'E-mail', cell: ({ email }) => email },
+  { head: 'Created', cell: ({ created_at }, zone) => localTimeIn(created_at, zone) },
+  { head: 'Changed', cell: ({ updated_at }, zone) => localTimeIn(updated_at, zone) },
+];

@@ -1,0 +1,25 @@
+import type { ExportFormat } from '@freeboard/domain';
+import type { ListRow } from '../../applications/index.ts';
+import { type Cell, EXPORT_COLUMNS } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+async function* cellsOf(pages: AsyncIterable<readonly ListRow[]>, zone: string): AsyncGenerator<Cell[][]> {
+  yield [EXPORT_COLUMNS.map(({ head }) => head)];
+  for await (const rows of pages) yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row, zone)));
+}
+
+/** Pages of applications as a file, whose times stand in `zone`; a page is let go once it is written. */
+export function exportOf(
+  format: ExportFormat,
+  pages: AsyncIterable<readonly ListRow[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
+  const cells = cellsOf(pages, zone);
+  return format === 'csv' ? csvOf(cells) : xlsxOf('Applications', cells);
+}

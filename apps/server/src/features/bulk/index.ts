@@ -1,0 +1,15 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { openBulkFile } from './open-file.ts';
+import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
+import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
+
+export { bulkJob, sweepBulkJob } from './job.ts';
+export const bulkVerbs: Verbs = {
+  startBulkJob,
+  getBulkJobs,
+  cancelBulkJob,
+  openBulkFile,
+  getSavedFilters,
+  saveFilter,
+  deleteFilter,
+};

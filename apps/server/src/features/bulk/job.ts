@@ -1,0 +1,63 @@
+import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import { z } from 'zod';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { launchTurn, togetherTurn } from './actions.ts';
+import { exportAll } from './export-job.ts';
+import { POLICY } from './policy.ts';
+import { BULK_QUEUE } from './queue-name.ts';
+import { endFailed, type Job, viewerOf } from './turn.ts';
+import { forgetExports, forgetJobs, openJob, restart, standingJobs } from './work.queries.ts';
+
+const labelOf = ({ type }: { type: string }, key: string): string =>
+  fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
+
+/** The job with its person as they are now; one whose person may not go on is ended. */
+async function loaded(app: Process, id: number): Promise<Job | null> {
+  const row = await openJob(app.connection.db, id);
+  if (!row) return null;
+  const viewer = viewerOf(row, app.services.env.demo);
+  if (viewer) return { ...row, viewer };
+  await endFailed(app, row, 'Whoever began it may not do this any more.');
+  return null;
+}
+
+const oneTurn = (app: Process, job: Job): Promise<boolean> =>
+  job.action === 'launch' ? launchTurn(app, job, labelOf) : togetherTurn(app, job);
+
+/** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
+async function work(app: Process, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
+  const until = performance.now() + POLICY.turnMs;
+  for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
+    if (job.action === 'export') {
+      // What was written of it before is gone with whoever wrote it.
+      if (job.position > 0 && !(await restart(app.connection.db, job))) return;
+      return exportAll(app, { ...job, position: 0 });
+    }
+    await oneTurn(app, job);
+    if (performance.now() < until) continue;
+    await app.connection.db
+      .transaction()
+      .execute((trx) => app.queue.insert(trx, [{ queue: BULK_QUEUE, data: { bulk_job_id: id } }]));
+    return;
+  }
+}
+
+export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().positive() }), work, { concurrency: 2 });
+
+/** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
+async function sweep({ connection: { db }, queue, clock, services }: Process): Promise<void> {
+  const now = clock.now().getTime();
+  const standing = await standingJobs(db, new Date(now - POLICY.standsStillMs));
+  if (standing.length > 0)
+    await db.transaction().execute((trx) =>
+      queue.insert(
+        trx,
+        standing.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
+      ),
+    );
+  for (const key of await forgetExports(db, new Date(now - POLICY.shownMs))) await services.files.remove(key);
+  await forgetJobs(db, new Date(now - POLICY.keptMs));
+}
+
+export const sweepBulkJob = defineJob('bulk-jobs-sweep', z.object({}), sweep, { concurrency: 1, everySeconds: 30 });

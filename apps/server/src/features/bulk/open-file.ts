@@ -1,0 +1,51 @@
+import { bulkWords, csvOfRows } from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { insertDocument } from '../documents/index.ts';
+import { failuresOf, jobById, type ShownJob } from './bulk.queries.ts';
+import { MEDIA_TYPES } from './export/index.ts';
+import { localDateIn } from './export/local-time.ts';
+import { POLICY } from './policy.ts';
+
+type File = { name: string; media_type: string; storage_key?: string | null; bytes?: Buffer };
+
+function exportOf(job: ShownJob): File {
+  const format = job.format as 'csv' | 'xlsx' | null;
+  if (!format || job.storage_key === null) throw new Fault('not_found', 'This file is kept for a day and is gone now.');
+  const day = localDateIn(job.created_at, job.time_zone);
+  return { name: `Applications ${day}.${format}`, media_type: MEDIA_TYPES[format], storage_key: job.storage_key };
+}
+
+const failures = (job: ShownJob, rows: Awaited<ReturnType<typeof failuresOf>>): File => ({
+  name: `Not ${bulkWords(job.action as 'assign').done}.csv`,
+  media_type: MEDIA_TYPES.csv,
+  bytes: Buffer.from(
+    csvOfRows([
+      ['No.', 'Client', 'Reason'],
+      ...rows.map(({ number, client, reason }) => [number === null ? '' : String(number), client, reason]),
+    ]),
+  ),
+});
+
+/** The address of a job's file, for five minutes of this very session. @throws Fault not_found */
+export const openBulkFile: Verb<'openBulkFile'> = async (context, { bulk_job_id, file: kind }) => {
+  const { db, viewer, now } = context;
+  const job = found(await jobById(db, viewer.id, bulk_job_id));
+  const file = kind === 'export' ? exportOf(job) : failures(job, await failuresOf(db, job.id, job.total));
+  const token = newKey();
+  await insertDocument(db, {
+    ...file,
+    agency_id: job.agency_id,
+    person_id: viewer.id,
+    session_id: context.session?.id ?? null,
+    token_hash: hashKey(token),
+    expires_at: new Date(now.getTime() + POLICY.addressMs),
+  });
+  context.record({
+    action: kind === 'export' ? 'downloaded an export' : 'downloaded what could not be done',
+    agencyId: job.agency_id,
+    changes: [{ field: 'file', from: null, to: `${file.name}, ${job.total} applications` }],
+  });
+  return { file_url: `/api/documents/${token}`, file_name: file.name };
+};

@@ -1,0 +1,92 @@
+import type { BulkSelection, InputOf } from '@freeboard/contract';
+import { BULK_LIMITS, bulkTitle, bulkWords } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { assigneeById, idsMatching, reachable } from '../applications/index.ts';
+import { presentJob } from './bulk.presenter.ts';
+import { countOpen, endEarly, insertJob, jobById, latestJobs } from './bulk.queries.ts';
+import { POLICY } from './policy.ts';
+import { BULK_QUEUE } from './queue-name.ts';
+
+/** The chosen applications as ids; one that is not in reach stays among them and fails, unless none is. @throws Fault not_found, invalid */
+async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
+  if ('application_ids' in selection) {
+    const ids = [...new Set(selection.application_ids)];
+    if ((await reachable(context.db, ids)).size === 0) throw new Fault('not_found');
+    return ids;
+  }
+  const ids = await idsMatching(context, selection.matching, BULK_LIMITS.matching + 1);
+  if (ids.length === 0) throw new Fault('invalid', 'No application matches any more.');
+  if (ids.length > BULK_LIMITS.matching)
+    throw new Fault(
+      'invalid',
+      `More than ${BULK_LIMITS.matching.toLocaleString('en-US')} applications match. Narrow the list first.`,
+    );
+  return ids;
+}
+
+/** The order in which a job goes through its applications: locks are taken by id, an export is read as it was listed. */
+const inOrder = (action: string, ids: number[]): number[] =>
+  action === 'export' ? ids : ids.toSorted((a, b) => a - b);
+
+/** Whom an assignment is to. @throws Fault invalid */
+async function agentOf(context: Context, { action, agent_id }: InputOf<'startBulkJob'>, agencyId: number) {
+  if (action !== 'assign') return null;
+  const person = agent_id === undefined ? undefined : await assigneeById(context.db, agent_id, agencyId);
+  if (!person) throw invalid({ agent_id: [agent_id === undefined ? 'Field is required.' : 'Value is not valid.'] });
+  return person;
+}
+
+/** Begins something with several applications (R2.1). @throws Fault not_found, invalid, too_many */
+export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
+  const { db, viewer, now, session } = context;
+  const { agencyId } = viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');
+  const agent = await agentOf(context, input, agencyId);
+  if ((await countOpen(db, viewer.id)) >= POLICY.open)
+    throw new Fault('too_many', 'Several of these are under way already. Let one end first.');
+  const ids = inOrder(input.action, await idsOf(context, input.selection));
+  const { id } = await insertJob(db, {
+    agency_id: agencyId,
+    person_id: viewer.id,
+    impersonator_id: session?.impersonator?.id ?? null,
+    impersonator_name: session?.impersonator?.name ?? null,
+    action: input.action,
+    agent_id: agent?.id ?? null,
+    format: input.action === 'export' ? (input.format ?? 'csv') : null,
+    time_zone: input.time_zone ?? 'UTC',
+    application_ids: ids,
+    created_at: now,
+    touched_at: now,
+  });
+  context.record({
+    action: `began: ${bulkTitle(input.action, ids.length).toLowerCase()}`,
+    agencyId,
+    changes: agent ? [{ field: 'agent', from: null, to: agent.name }] : [],
+  });
+  context.enqueue({ queue: BULK_QUEUE, data: { bulk_job_id: id } });
+  return { job: await presentJob(context, found(await jobById(db, viewer.id, id))) };
+};
+
+export const getBulkJobs: Verb<'getBulkJobs'> = async (context) => {
+  const { db, viewer, now } = context;
+  const rows = await latestJobs(db, viewer.id, new Date(now.getTime() - POLICY.shownMs), POLICY.open);
+  return { jobs: await Promise.all(rows.map((row) => presentJob(context, row))) };
+};
+
+/** Does no more of a job; one that has ended meanwhile stays as it ended. @throws Fault not_found */
+export const cancelBulkJob: Verb<'cancelBulkJob'> = async (context, { bulk_job_id: id }) => {
+  const { db, viewer, now } = context;
+  const row = found(await jobById(db, viewer.id, id));
+  const isOurs = await endEarly(db, id, { state: 'cancelled', reason: '', at: now });
+  const after = found(await jobById(db, viewer.id, id));
+  const { doing } = bulkWords(row.action as 'assign');
+  const left = after.total - after.position;
+  context.record({
+    action: isOurs ? `cancelled: ${doing.toLowerCase()}, ${left} left` : `cancelled too late: ${doing.toLowerCase()}`,
+    agencyId: row.agency_id,
+  });
+  context.emit({ kind: 'bulk_job', agencyId: row.agency_id, personId: viewer.id, ids: {} });
+  return { job: await presentJob(context, after) };
+};

@@ -1,0 +1,94 @@
+import { sql, type Updateable } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+/** A job that is open, with whose it is as they are now; its person has `role` null where they are gone. */
+export const openJob = (db: Database, id: number) =>
+  db
+    .selectFrom('bulk_jobs')
+    .innerJoin('people', 'people.id', 'bulk_jobs.person_id')
+    .leftJoin('people as impersonator', 'impersonator.id', 'bulk_jobs.impersonator_id')
+    .innerJoin('agencies', 'agencies.id', 'bulk_jobs.agency_id')
+    .select(['bulk_jobs.id', 'bulk_jobs.agency_id', 'bulk_jobs.action', 'bulk_jobs.agent_id', 'bulk_jobs.format'])
+    .select(['bulk_jobs.time_zone', 'bulk_jobs.person_id', 'bulk_jobs.position', 'bulk_jobs.failed'])
+    .select('bulk_jobs.impersonator_id')
+    .select(['bulk_jobs.impersonator_name', sql<number>`cardinality(bulk_jobs.application_ids)`.as('total')])
+    .select(['people.role', 'people.agency_id as person_agency_id', 'people.name', 'people.email', 'people.username'])
+    .select(['people.display_carriers', 'people.is_demo'])
+    .select(
+      sql<boolean>`people.deactivated_at is null and impersonator.deactivated_at is null and agencies.deactivated_at is null`.as(
+        'is_active',
+      ),
+    )
+    .where('bulk_jobs.id', '=', id)
+    .where('bulk_jobs.state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+export type OpenJob = NonNullable<Awaited<ReturnType<typeof openJob>>>;
+
+/** The next applications of a job from `position` on. */
+export async function idsFrom(db: Database, id: number, position: number, count: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('bulk_jobs')
+    .select(sql<number[]>`application_ids[${position + 1}::int : ${position + count}::int]`.as('ids'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.ids ?? [];
+}
+
+/** Takes a job's turn in this transaction: nothing where it was ended, or somebody else has moved it on. */
+export const takeTurn = (db: TenantDb, id: number, position: number) =>
+  db
+    .from('bulk_jobs')
+    .select(['bulk_jobs.id', 'bulk_jobs.started_at'])
+    .where('bulk_jobs.id', '=', id)
+    .where('bulk_jobs.position', '=', position)
+    .where('bulk_jobs.state', 'in', ['queued', 'running'])
+    .forUpdate('bulk_jobs')
+    .executeTakeFirst();
+
+export const updateJob = (db: TenantDb, id: number, row: Updateable<DB['bulk_jobs']>) =>
+  db.update('bulk_jobs').set(row).where('bulk_jobs.id', '=', id).execute();
+
+export type Failure = { application_id: number; number: number | null; client: string; reason: string };
+
+export const insertFailures = (db: TenantDb, of: { agency_id: number; bulk_job_id: number }, failures: Failure[]) =>
+  db
+    .insert(
+      'bulk_failures',
+      failures.map((one) => ({ ...of, ...one })),
+    )
+    .execute();
+
+/** Open jobs that nobody has worked on since `before`. */
+export const standingJobs = (db: Database, before: Date) =>
+  db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .where('touched_at', '<', before)
+    .execute();
+
+/** Takes exports that ended before `before` out of the storage's list; @returns their keys */
+export const forgetExports = async (db: Database, before: Date): Promise<string[]> => {
+  const rows = await sql<{ storage_key: string }>`
+    with old as (select id, storage_key from bulk_jobs where storage_key is not null and ended_at < ${before} limit 100)
+    update bulk_jobs set storage_key = null from old where old.id = bulk_jobs.id returning old.storage_key`.execute(db);
+  return rows.rows.map(({ storage_key }) => storage_key);
+};
+
+export const forgetJobs = (db: Database, before: Date) =>
+  db.deleteFrom('bulk_jobs').where('ended_at', '<', before).where('storage_key', 'is', null).execute();
+
+/** Sets an export back to its beginning; @returns whether nobody has moved it meanwhile */
+export async function restart(db: Database, job: { id: number; position: number }): Promise<boolean> {
+  const rows = await db
+    .updateTable('bulk_jobs')
+    .set({ position: 0, failed: 0 })
+    .where('id', '=', job.id)
+    .where('position', '=', job.position)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

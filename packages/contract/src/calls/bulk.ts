@@ -1,0 +1,123 @@
+import { BULK_ACTIONS, BULK_LIMITS, BULK_STATES, EXPORT_FORMATS, isTimeZone } from '@freeboard/domain';
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+import { applicationNarrowing } from './applications.ts';
+
+/** Which applications: those that were chosen, or all that the list shows on all of its pages. */
+export const bulkSelection = z.union([
+  z.strictObject({ application_ids: z.array(id).min(1).max(BULK_LIMITS.chosen) }),
+  z.strictObject({ matching: z.strictObject(applicationNarrowing) }),
+]);
+export type BulkSelection = z.infer<typeof bulkSelection>;
+
+export const bulkJob = z.object({
+  id,
+  action: z.enum(BULK_ACTIONS),
+  state: z.enum(BULK_STATES),
+  total: z.number(),
+  /** How many are through, those with which it could not be done among them. */
+  position: z.number(),
+  failed: z.number(),
+  /** Why it ended before its end. */
+  reason: z.string(),
+  /** Whom an assignment is to. */
+  agent: z.string().nullable(),
+  format: z.enum(EXPORT_FORMATS).nullable(),
+  has_file: z.boolean(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  /** The application that is dealt with now. */
+  current: z.object({ number: z.number(), client: z.string() }).nullable(),
+  /** The first of those with which it could not be done. */
+  failures: z.array(
+    z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
+  ),
+});
+export type BulkJob = z.infer<typeof bulkJob>;
+
+const one = z.object({ job: bulkJob });
+
+/** What is done with several applications at once, as a job (R2.1). */
+export const bulkCalls = {
+  startBulkJob: post('/agent-portal/start-bulk-job', {
+    summary: 'Assign, launch, archive, restore or export several applications, as a job',
+    may: 'application.bulk',
+    effect: 'write',
+    perMinute: 60,
+    request: z.strictObject({
+      action: z.enum(BULK_ACTIONS),
+      selection: bulkSelection,
+      /** Whom to assign to. */
+      agent_id: id.optional(),
+      format: z.enum(EXPORT_FORMATS).optional(),
+      /** In whose zone the times of an export stand. */
+      time_zone: z.string().max(60).refine(isTimeZone, 'Value is not valid.').optional(),
+    }),
+    answer: one,
+  }),
+  getBulkJobs: post('/agent-portal/get-bulk-jobs', {
+    summary: "The person's own jobs: those under way, and the latest that have ended",
+    may: 'application.bulk',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ jobs: z.array(bulkJob) }),
+  }),
+  cancelBulkJob: post('/agent-portal/cancel-bulk-job', {
+    summary: 'Do no more of a job; what is done stays done',
+    may: 'application.bulk',
+    effect: 'write',
+    request: z.strictObject({ bulk_job_id: id }),
+    answer: one,
+  }),
+  openBulkFile: post('/agent-portal/open-bulk-file', {
+    summary: 'The address of an export, or of the list of what could not be done, for five minutes of this session',
+    may: 'application.bulk',
+    effect: 'write',
+    request: z.strictObject({ bulk_job_id: id, file: z.enum(['export', 'failures']) }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
+  }),
+  getSavedFilters: post('/agent-portal/get-saved-filters', {
+    summary: 'Filters of the list under a name: the person’s own and those that the agency shares',
+    may: 'settings.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      saved_filters: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          query: z.string(),
+          is_shared: z.boolean(),
+          is_own: z.boolean(),
+          by: z.string(),
+          may_change: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  saveFilter: post('/agent-portal/save-filter', {
+    summary: 'Keep a filter of the list under a name, for oneself or for the agency',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({
+      saved_filter_id: id.optional(),
+      name: z.string().trim().min(1, 'Field is required.').max(60),
+      /** What the list's address says behind the question mark. */
+      query: z
+        .string()
+        .max(2_000)
+        .regex(/^[\w%&=.,+*-]*$/, 'Value is not valid.'),
+      is_shared: z.boolean(),
+    }),
+    answer: z.object({ saved_filter_id: id }),
+  }),
+  deleteFilter: post('/agent-portal/delete-filter', {
+    summary: 'Forget a saved filter',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ saved_filter_id: id }),
+    answer: nothing,
+  }),
+};

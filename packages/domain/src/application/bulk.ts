@@ -1,0 +1,37 @@
+/** What can be done with several applications at once, by people with `application.bulk` (R2.1). */
+export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'export'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** `chosen`: applications that are chosen one by one; `matching`: all that match a filter; `named`: failures that are shown. */
+export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50 } as const;
+
+export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
+  assign: { doing: 'Assigning', done: 'assigned' },
+  launch: { doing: 'Launching', done: 'launched' },
+  archive: { doing: 'Archiving', done: 'archived' },
+  restore: { doing: 'Restoring', done: 'restored' },
+  export: { doing: 'Exporting', done: 'exported' },
+};
+
+/** An action in words: 'Launching' while it is done, 'launched' of what it was done with. */
+export const bulkWords = (action: BulkAction) => WORDS[action];
+
+/** 'Launching 38 applications'. */
+export const bulkTitle = (action: BulkAction, count: number): string =>
+  `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
+
+/** Whether a time zone is one that this program knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
