@@ -34,6 +34,7 @@ const LIVE: readonly CallName[] = [
   'getUserNotifications',
   'getMessages',
   'getClientLinks',
+  'getBulkJobs',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -65,6 +66,8 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getApplicationById', ...one],
         ['getAgentApplicationsList'],
       ];
+    case 'bulk_job':
+      return [['getBulkJobs']];
     case 'notification':
       return [['getUserNotifications']];
     // Who one is, and with it what one may see, has changed.

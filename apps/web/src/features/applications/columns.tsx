@@ -14,6 +14,8 @@ export type Column = {
   head: string;
   /** The head is read out and not shown. */
   isHeadHidden?: boolean;
+  /** `always`: cannot be left out; `spare`: is shown to who wants it. */
+  shown?: 'always' | 'spare';
   /** What the list is sorted by when the head is pressed. */
   sort?: SortKey;
   /** Of head and cells. */
@@ -28,6 +30,7 @@ const NONE = '—';
 /** From where on a column has room (parts.css). */
 const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
+const ROOMY = `${WIDE} ${classes.roomy}`;
 
 /** '4', or '4 + 2 ind.': what cannot be bound is no quote. */
 function quotes({ progress, quote_count, indication_count }: ApplicationRow): string {
@@ -44,11 +47,13 @@ export const COLUMNS: readonly Column[] = [
   {
     head: 'Alert',
     isHeadHidden: true,
+    shown: 'always',
     cellClassName: classes.alert,
     cell: ({ alert }) => (alert ? <Dot tone={alert.colour} words={alert.text} /> : null),
   },
   {
     head: 'No.',
+    shown: 'always',
     sort: 'application_id',
     className: NOT_TINY,
     cellClassName: 'num muted',
@@ -56,6 +61,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: 'Client',
+    shown: 'always',
     sort: 'client',
     cell: (row) => (
       <>
@@ -87,6 +93,20 @@ export const COLUMNS: readonly Column[] = [
   },
   { head: 'Status', cell: ({ payload: { status } }) => <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip> },
   {
+    head: 'Source',
+    className: ROOMY,
+    cellClassName: `muted clip ${classes.word}`,
+    title: (row) => row.application_source,
+    cell: (row) => row.application_source,
+  },
+  {
+    head: 'Agent',
+    className: ROOMY,
+    cellClassName: `clip ${classes.word}`,
+    title: (row) => row.agent?.email ?? '',
+    cell: ({ agent }) => (agent ? agent.name : <span className="muted">Unassigned</span>),
+  },
+  {
     head: 'From',
     sort: 'min_quote_amount',
     className: 'right',
@@ -108,4 +128,40 @@ export const COLUMNS: readonly Column[] = [
     title: (row) => showTime(row.updated_at),
     cell: (row, now) => showAgo(row.updated_at, now),
   },
+  {
+    head: 'Phone',
+    shown: 'spare',
+    className: WIDE,
+    cellClassName: 'num muted nowrap',
+    cell: (row) => row.phone || NONE,
+  },
+  {
+    head: 'E-mail',
+    shown: 'spare',
+    className: WIDE,
+    cellClassName: `muted clip ${classes.address}`,
+    title: (row) => row.email,
+    cell: (row) => row.email || NONE,
+  },
+  {
+    head: 'Created',
+    shown: 'spare',
+    sort: 'created_at',
+    className: `right ${WIDE}`,
+    cellClassName: 'muted nowrap',
+    title: (row) => showTime(row.created_at),
+    cell: (row, now) => showAgo(row.created_at, now),
+  },
+];
+
+const FIXED = COLUMNS.filter(({ shown }) => shown === 'always');
+/** The columns that a person may choose among. */
+export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
+/** Those that are shown to who has not chosen. */
+export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);
+
+/** The columns that are shown, in their order, where a person has chosen these heads. */
+export const columnsOf = (heads: readonly string[] = USUAL_HEADS): readonly Column[] => [
+  ...FIXED,
+  ...heads.flatMap((head) => CHOOSABLE.find((one) => one.head === head) ?? []),
 ];

@@ -7,8 +7,10 @@ import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CustomerFilter } from './customer-filter.tsx';
 import { isNarrowed, type ListState, type ListView } from './filters.ts';
 import classes from './list.module.css';
+import { SavedFilters } from './saved-filters.tsx';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 type Counts = { all: number; mine: number; needs_attention: number; launched: number };
@@ -119,6 +121,7 @@ export function FilterBar({ state, setState }: Props) {
         chosen={state.agent === null ? [] : [String(state.agent)]}
         onChange={(chosen) => set({ agent: Number(chosen.at(-1)) || null })}
       />
+      <CustomerFilter customer={state.customer} onChange={(customer) => set({ customer })} />
       <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
         <Popover.Target>
           <Button variant={dates ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
@@ -141,6 +144,7 @@ export function FilterBar({ state, setState }: Props) {
           </div>
         </Popover.Dropdown>
       </Popover>
+      <SavedFilters state={state} setState={setState} />
     </div>
   );
 }

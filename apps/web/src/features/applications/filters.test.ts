@@ -10,6 +10,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
   source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload')),
   agent: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  customer: fc.option(fc.integer({ min: 1, max: 99_999 })),
   from: fc.constantFrom('', '2026-01-31'),
   to: fc.constantFrom('', '2026-02-01'),
   text: fc.string(),

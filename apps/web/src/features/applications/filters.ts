@@ -14,6 +14,7 @@ export type ListState = {
   type: string[];
   source: string[];
   agent: number | null;
+  customer: number | null;
   from: string;
   to: string;
   text: string;
@@ -44,6 +45,7 @@ export function readState(params: URLSearchParams): ListState {
     type: list(params.get('type'), TYPES),
     source: list(params.get('source')),
     agent: count(params.get('agent')) || null,
+    customer: count(params.get('customer')) || null,
     from: day(params.get('from')),
     to: day(params.get('to')),
     text: params.get('text') ?? '',
@@ -72,8 +74,8 @@ function startOfDay(text: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The request of the list call for a state. */
-export function toRequest(state: ListState): ListRequest {
+/** What narrows the list, on all of its pages. */
+export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const status = state.view === 'launched' ? ['launched'] : state.status;
   const filters: Filters = {
     ...(status.length > 0 ? { status: status as Filters['status'] } : {}),
@@ -88,17 +90,26 @@ export function toRequest(state: ListState): ListRequest {
     direction: state.direction,
   };
   return {
-    page: state.page,
-    per_page: PER_PAGE,
     filters,
     ...(state.agent === null ? {} : { agent_id: state.agent }),
+    ...(state.customer === null ? {} : { customer_id: state.customer }),
     ...(state.source.length > 0 ? { application_source: state.source } : {}),
   };
 }
 
+/** The request of the list call for a state. */
+export const toRequest = (state: ListState): ListRequest => ({
+  page: state.page,
+  per_page: PER_PAGE,
+  ...toNarrowing(state),
+});
+
+/** The state without its page and order: which applications it is about. */
+export const narrowingKey = (state: ListState): string =>
+  writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).toString();
+
 /** Whether anything narrows the list. */
-export const isNarrowed = (state: ListState): boolean =>
-  writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).size > 0;
+export const isNarrowed = (state: ListState): boolean => narrowingKey(state) !== '';
 
 /** A header was chosen: its own direction first, the other when chosen again. */
 export function sortBy(state: ListState, sort: SortKey): ListState {

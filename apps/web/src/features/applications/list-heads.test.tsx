@@ -5,7 +5,9 @@ import { readState } from './filters.ts';
 import { ListHeads } from './list-heads.tsx';
 
 const heads = (address: string) =>
-  renderToStaticMarkup(<ListHeads state={readState(new URLSearchParams(address))} setState={() => undefined} />);
+  renderToStaticMarkup(
+    <ListHeads columns={COLUMNS} state={readState(new URLSearchParams(address))} setState={() => undefined} />,
+  );
 const sorted = (address: string) =>
   [...heads(address).matchAll(/aria-sort="(\w+)".*?>(?:<button[^>]*>)?([\w.]+)/g)].map(([, order, head]) => [
     head,

@@ -1,14 +1,14 @@
 import { SortHeader } from '../../ui/sort-header.tsx';
-import { COLUMNS } from './columns.tsx';
+import type { Column } from './columns.tsx';
 import { type ListState, sortBy } from './filters.ts';
 
 const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 
-type Props = { state: ListState; setState: (next: ListState) => void };
+type Props = { columns: readonly Column[]; state: ListState; setState: (next: ListState) => void };
 
 /** The heads of the list's columns. */
-export function ListHeads({ state, setState }: Props) {
-  return COLUMNS.map(({ head, isHeadHidden, sort, className }) =>
+export function ListHeads({ columns, state, setState }: Props) {
+  return columns.map(({ head, isHeadHidden, sort, className }) =>
     sort ? (
       <SortHeader
         key={head}

@@ -1,13 +1,50 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { memo } from 'react';
-import { COLUMNS } from './columns.tsx';
+import { type KeyboardEvent, memo } from 'react';
+import { clientName } from '../../lib/application-types.ts';
+import type { Column } from './columns.tsx';
 import classes from './list.module.css';
 
+type Props = {
+  row: ApplicationRow;
+  columns: readonly Column[];
+  now: number;
+  isChosen: boolean;
+  onChoose: (id: number, isShift: boolean) => void;
+};
+
+/** The arrow keys go from box to box, with Shift choosing on the way. */
+function goOn(event: KeyboardEvent<HTMLInputElement>, onChoose: Props['onChoose']): void {
+  const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
+    | 'nextElementSibling'
+    | undefined;
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  const next = event.currentTarget.closest('tr')?.[step]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  if (!next) return;
+  next.focus();
+  if (event.shiftKey) {
+    if (!event.currentTarget.checked) onChoose(Number(event.currentTarget.value), false);
+    onChoose(Number(next.value), true);
+  }
+}
+
 /** A row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
-export const ListRow = memo(function ListRow({ row, now }: { row: ApplicationRow; now: number }) {
+export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose }: Props) {
   return (
-    <tr className={classes.line}>
-      {COLUMNS.map(({ head, className = '', cellClassName = '', title, cell }) => (
+    <tr className={classes.line} data-chosen={isChosen || undefined}>
+      <td className={classes.choose}>
+        <label className={classes.box}>
+          <input
+            type="checkbox"
+            value={row.id}
+            checked={isChosen}
+            aria-label={`Select ${clientName(row.client)}, ${row.application_id}`}
+            onChange={(event) => onChoose(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+            onKeyDown={(event) => goOn(event, onChoose)}
+          />
+        </label>
+      </td>
+      {columns.map(({ head, className = '', cellClassName = '', title, cell }) => (
         <td key={head} className={`${className} ${cellClassName}`} title={title?.(row)}>
           {cell(row, now)}
         </td>

@@ -1,22 +1,27 @@
 import { mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { columnsOf } from './columns.tsx';
 import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';
 import { ListHeads } from './list-heads.tsx';
 import { ListRow } from './list-row.tsx';
+import { pressed, type SelectionState } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { useApplicationList } from './use-list.ts';
 
 type Props = {
   state: ListState;
   setState: (next: ListState) => void;
   query: ReturnType<typeof useApplicationList>;
+  chosen: SelectionState;
 };
 
 const MINUTE_MS = 60_000;
@@ -51,11 +56,20 @@ function NoRows({ state }: { state: ListState }) {
 }
 
 /** The application list with its four states: loading, empty, error, full. */
-export function ApplicationList({ state, setState, query }: Props) {
+export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;
+  const columns = columnsOf(useUserSettings().list_columns);
   const { isHeld, hold } = useHold<HTMLTableElement>();
   const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
+  const { selection } = chosen;
+  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn anew.
+  const latest = useRef({ rows, chosen });
+  latest.current = { rows, chosen };
+  const choose = useCallback((id: number, isShift: boolean) => {
+    const { rows: shown, chosen: to } = latest.current;
+    to.setSelection((before) => pressed(before.key === to.selection.key ? before : to.selection, shown, id, isShift));
+  }, []);
   let body: ReactNode;
   if (query.isError && !page) body = <Failed text={query.error.message} retry={() => void query.refetch()} />;
   else if (!page) body = <SkeletonRows rows={10} label="Loading applications" />;
@@ -66,12 +80,22 @@ export function ApplicationList({ state, setState, query }: Props) {
         <table className="table" {...hold}>
           <thead className={classes.sticky}>
             <tr>
-              <ListHeads state={state} setState={setState} />
+              <th className={classes.choose}>
+                <span className="hidden-word">Selected</span>
+              </th>
+              <ListHeads columns={columns} state={state} setState={setState} />
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ListRow key={row.id} row={row} now={now} />
+              <ListRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                now={now}
+                isChosen={selection.isAll || selection.rows.has(row.id)}
+                onChoose={choose}
+              />
             ))}
           </tbody>
         </table>
@@ -87,6 +111,13 @@ export function ApplicationList({ state, setState, query }: Props) {
     );
   return (
     <div className="card" aria-busy={query.isFetching}>
+      <SelectionBar
+        state={state}
+        rows={rows}
+        total={page?.total ?? 0}
+        isExact={page?.is_total_exact ?? true}
+        chosen={chosen}
+      />
       {body}
     </div>
   );

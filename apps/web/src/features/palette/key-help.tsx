@@ -9,6 +9,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['m', 'Only what is missing of the form, and back to all of it'],
   ['1 – 9, y, n', 'Answer a choice among what is missing'],
   ['s', 'Send or download its quotes'],
+  ['Space, Shift ↑↓', 'Select rows of the list'],
+  ['a, l, s', 'Assign, launch, send the selected'],
   ['1 – 5', 'The tabs of an application'],
   ['Enter', 'Next missing answer of a form; with none missing, its next field'],
   ['Tab', 'Next field of a form'],

@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Companions } from './companions.tsx';
 import {
+  type Companion,
   type Draft,
   emptyDraft,
   hasPdf,
@@ -47,6 +48,10 @@ export type Props = {
   type: SendType;
   /** The quotes that are sent; all with a premium when there are none. */
   quoteIds: readonly number[];
+  /** The applications that go along from the start. */
+  along?: readonly Companion[];
+  /** Which of several messages this is: '2 of 5'. */
+  place?: string | null;
   onClose: () => void;
 };
 
@@ -56,7 +61,13 @@ export function SendDialog(props: Props) {
   const agent = useCall('getAgentTemplates', {});
   const failed = [system, agent].find(({ isError }) => isError);
   return (
-    <Dialog title="Send or download" opened onClose={props.onClose} size="1100px" isPersistent>
+    <Dialog
+      title={props.place ? `Send or download, ${props.place}` : 'Send or download'}
+      opened
+      onClose={props.onClose}
+      size="1100px"
+      isPersistent
+    >
       {failed?.error ? (
         <Failed text={failed.error.message} retry={() => void failed.refetch()} />
       ) : system.data && agent.data ? (
@@ -70,7 +81,7 @@ export function SendDialog(props: Props) {
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
-function Sending({ application, type, quoteIds, onClose, templates }: Props & { templates: Templates }) {
+function Sending({ application, type, quoteIds, along = [], onClose, templates }: Props & { templates: Templates }) {
   const names = application.default_template_names;
   const session = useSession();
   const [today] = useState(thisDay);
@@ -79,7 +90,8 @@ function Sending({ application, type, quoteIds, onClose, templates }: Props & { 
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
-    return withType(emptyDraft(application, emptyPdf(application, quoteIds, sender, today)), type, templates, names);
+    const empty = emptyDraft(application, emptyPdf(application, quoteIds, sender, today));
+    return withType({ ...empty, companions: along }, type, templates, names);
   });
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);

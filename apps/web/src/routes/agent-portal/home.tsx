@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { FilterBar, Views } from '../../features/applications/filter-bar.tsx';
-import { type ListState, readState, writeState } from '../../features/applications/filters.ts';
+import { type ListState, narrowingKey, readState, writeState } from '../../features/applications/filters.ts';
 import { ApplicationList } from '../../features/applications/list.tsx';
+import { useSelection } from '../../features/applications/selection.ts';
 import { useApplicationList } from '../../features/applications/use-list.ts';
+import { JobCards } from '../../features/bulk/job-card.tsx';
 import { showCount } from '../../lib/format.ts';
 import classes from './home.module.css';
 
@@ -13,6 +15,7 @@ export default function AgentPortalHome() {
   const setState = (next: ListState) =>
     setParams(writeState(next), { replace: next.text !== state.text, preventScrollReset: true });
   const query = useApplicationList(state);
+  const chosen = useSelection(narrowingKey(state));
   const total = query.data?.applications.total;
   return (
     <main className="page">
@@ -27,7 +30,8 @@ export default function AgentPortalHome() {
         <span className="grow" />
         <FilterBar state={state} setState={setState} />
       </div>
-      <ApplicationList state={state} setState={setState} query={query} />
+      <ApplicationList state={state} setState={setState} query={query} chosen={chosen} />
+      <JobCards />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
+import { JobChip } from '../../features/bulk/job-chip.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { placesOf } from '../../lib/header-places.ts';
@@ -33,6 +34,7 @@ export default function AgentPortalLayout() {
         </nav>
         <AgencyChooser />
         <span className="grow" />
+        <JobChip />
         <PaletteButton />
         <NewApplicationMenu />
         <Notifications />

@@ -1,0 +1,87 @@
+import { Button, Popover } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { DownIcon } from '../../ui/icons.tsx';
+import { CHOOSABLE, USUAL_HEADS } from './columns.tsx';
+import classes from './list.module.css';
+
+const known = new Set(CHOOSABLE.map(({ head }) => head));
+
+/** The heads with the one at `from` moved by `by` places, as far as there are any. */
+function moved(heads: readonly string[], from: number, by: number): string[] {
+  const to = Math.min(Math.max(from + by, 0), heads.length - 1);
+  const next = [...heads];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** Which columns the list shows, in which order; kept for the person. */
+export function ColumnsMenu() {
+  const heads = (useUserSettings().list_columns ?? USUAL_HEADS).filter((head) => known.has(head));
+  const keep = (next: readonly string[]) => void changeUserSettings({ list_columns: [...next] });
+  const rest = CHOOSABLE.filter(({ head }) => !heads.includes(head));
+  const dragged = useRef<string | null>(null);
+  const toggle = (head: string) => keep(heads.includes(head) ? heads.filter((one) => one !== head) : [...heads, head]);
+  const move = (event: KeyboardEvent, head: string) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    keep(moved(heads, heads.indexOf(head), by));
+  };
+  return (
+    <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
+      <Popover.Target>
+        <Button variant="default" size="compact-sm" rightSection={<DownIcon />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <fieldset className={classes.columns} aria-label="Columns">
+          <p className="muted small">No. and Client are always shown. Others in this order:</p>
+          {heads.map((head) => (
+            <label
+              key={head}
+              className={classes.column}
+              draggable
+              onDragStart={() => {
+                dragged.current = head;
+              }}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => {
+                const from = heads.indexOf(dragged.current ?? '');
+                if (from >= 0) keep(moved(heads, from, heads.indexOf(head) - from));
+              }}
+            >
+              <input
+                type="checkbox"
+                checked
+                onChange={() => toggle(head)}
+                onKeyDown={(event) => move(event, head)}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              />
+              <span className="grow">{head}</span>
+              <span className="muted" aria-hidden="true">
+                ⠿
+              </span>
+            </label>
+          ))}
+          <hr className={classes.rule} />
+          {rest.map(({ head }) => (
+            <label key={head} className={classes.column}>
+              <input type="checkbox" checked={false} onChange={() => toggle(head)} />
+              <span className="grow">{head}</span>
+            </label>
+          ))}
+          <div className="row">
+            <span className="muted small grow">
+              <kbd>Alt ↑↓</kbd> moves
+            </span>
+            <button type="button" className="link small" onClick={() => keep(USUAL_HEADS)}>
+              Reset
+            </button>
+          </div>
+        </fieldset>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

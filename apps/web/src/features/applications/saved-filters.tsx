@@ -1,0 +1,113 @@
+import { Button, Menu } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
+import classes from './list.module.css';
+
+type Props = { state: ListState; setState: (next: ListState) => void };
+
+/** What of a state is saved: all but the page. */
+const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).toString();
+
+const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });
+
+function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [isTried, setTried] = useState(false);
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '') return;
+    const kept = await callOrNotify('saveFilter', {
+      name: name.trim(),
+      query: queryOf(state),
+      is_shared: isShared,
+    });
+    if (!kept) return;
+    await reload();
+    notify({ title: 'Saved', text: `${name.trim()} stands under Saved filters.` }, 'good');
+    onClose();
+  }
+  return (
+    <Dialog title="Save this filter" opened onClose={onClose}>
+      <form className="col" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          name="name"
+          value={name}
+          onChange={setName}
+          error={isTried && name.trim() === '' ? 'Field is required.' : undefined}
+        />
+        <label className={classes.column}>
+          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
+          <span>Share it with the agency</span>
+        </label>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Filters under a name: one's own, and those that the agency shares. */
+export function SavedFilters({ state, setState }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const list = useCall('getSavedFilters', {}, { enabled: isOpen });
+  const all = list.data?.saved_filters ?? [];
+  const current = queryOf(state);
+  async function forget(saved_filter_id: number) {
+    if (await callOrNotify('deleteFilter', { saved_filter_id })) await reload();
+  }
+  return (
+    <>
+      <Menu position="bottom-end" transitionProps={{ duration: 80 }} opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" rightSection={<DownIcon />}>
+            Saved filters
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.saved}>
+          {all.map((one) => (
+            <div key={one.id} className={classes.savedRow}>
+              <Menu.Item
+                className="grow"
+                aria-current={one.query === current || undefined}
+                onClick={() => setState(readState(new URLSearchParams(one.query)))}
+              >
+                {one.name}
+                {one.is_shared ? <span className="muted small"> shared by {one.by}</span> : null}
+              </Menu.Item>
+              {one.may_change ? (
+                <Menu.Item
+                  className={classes.forget}
+                  closeMenuOnClick={false}
+                  aria-label={`Delete ${one.name}`}
+                  onClick={() => void forget(one.id)}
+                >
+                  <CloseIcon />
+                </Menu.Item>
+              ) : null}
+            </div>
+          ))}
+          {all.length === 0 ? <Menu.Item disabled>{list.isPending ? 'Loading …' : 'None yet'}</Menu.Item> : null}
+          <Menu.Divider />
+          <Menu.Item disabled={!isNarrowed(state)} onClick={() => setSaving(true)}>
+            Save this filter …
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving ? <SaveDialog state={state} onClose={() => setSaving(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { useState } from 'react';
+
+/** What is chosen of a list: rows by their ids, from whatever page; or all that match its filter. */
+export type Selection = {
+  /** Which filter it is of: another one has another selection. */
+  key: string;
+  rows: ReadonlyMap<number, ApplicationRow>;
+  isAll: boolean;
+  /** The row that was chosen last, from which Shift reaches. */
+  anchor: number | null;
+};
+
+export const noSelection = (key: string): Selection => ({ key, rows: new Map(), isAll: false, anchor: null });
+
+/** The rows of `page` from one id to another, whichever stands first. */
+export function between(page: readonly ApplicationRow[], from: number | null, to: number): readonly ApplicationRow[] {
+  const [one, other] = [page.findIndex(({ id }) => id === from), page.findIndex(({ id }) => id === to)];
+  if (other < 0) return [];
+  return one < 0 ? page.slice(other, other + 1) : page.slice(Math.min(one, other), Math.max(one, other) + 1);
+}
+
+function put(
+  selection: Selection,
+  rows: readonly ApplicationRow[],
+  isOn: boolean,
+): ReadonlyMap<number, ApplicationRow> {
+  const next = new Map(selection.rows);
+  for (const row of rows)
+    if (isOn) next.set(row.id, row);
+    else next.delete(row.id);
+  return next;
+}
+
+/** A row was pressed: it is chosen, or no more; with Shift all from the last one on are as it becomes. */
+export function pressed(
+  selection: Selection,
+  page: readonly ApplicationRow[],
+  id: number,
+  isShift: boolean,
+): Selection {
+  // Of all, the page that is seen less one: what is on the other pages was not looked at.
+  const now = selection.isAll ? { ...selection, rows: put(noSelection(selection.key), page, true) } : selection;
+  const reached = between(page, isShift ? now.anchor : null, id);
+  const isOn = isShift && now.anchor !== null ? true : !now.rows.has(id);
+  return { key: now.key, rows: put(now, reached, isOn), isAll: false, anchor: id };
+}
+
+/** All rows of the page, or none of them. */
+export const pageTurned = (selection: Selection, page: readonly ApplicationRow[], isOn: boolean): Selection => ({
+  ...selection,
+  rows: put(selection, page, isOn),
+  isAll: false,
+  anchor: null,
+});
+
+/** How many are chosen, where all that match are `total`. */
+export const countOf = ({ rows, isAll }: Selection, total: number): number => (isAll ? total : rows.size);
+
+/** The selection of the list that `key` names; of another list nothing is chosen. */
+export function useSelection(key: string) {
+  const [kept, setKept] = useState(() => noSelection(key));
+  const selection = kept.key === key ? kept : noSelection(key);
+  return { selection, setSelection: setKept, clear: () => setKept(noSelection(key)) };
+}
+export type SelectionState = ReturnType<typeof useSelection>;

@@ -1,0 +1,23 @@
+import type { ApplicationRow } from '@freeboard/contract';
+import { companionError } from '@freeboard/domain';
+
+/** A message: the application that it is about, and those that go along with it. */
+export type PlannedMessage = { main: ApplicationRow; companions: ApplicationRow[] };
+
+const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>
+  [payload.first_name, payload.last_name, email].join(' ').trim().toLowerCase();
+
+/** The messages that go out for several applications: those of one client go together where their types differ (section 4). */
+export function messagesOf(rows: readonly ApplicationRow[]): PlannedMessage[] {
+  const planned: PlannedMessage[] = [];
+  for (const row of rows) {
+    const fits = planned.find(
+      ({ main, companions }) =>
+        clientOf(main) === clientOf(row) &&
+        [main, ...companions].every((one) => companionError(one.application_type, row.application_type) === null),
+    );
+    if (fits) fits.companions.push(row);
+    else planned.push({ main: row, companions: [] });
+  }
+  return planned;
+}
