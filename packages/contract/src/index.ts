@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
 export * from './calls/events.ts';
+export type { HistoryFilters } from './calls/history.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { Message } from './calls/messages.ts';
 export * from './envelope.ts';

@@ -7,6 +7,7 @@ export * from './client-page/index.ts';
 export * from './csv/index.ts';
 export * from './files/index.ts';
 export * from './forms/index.ts';
+export * from './history/index.ts';
 export * from './messages/index.ts';
 export * from './people/index.ts';
 export * from './providers/index.ts';

@@ -50,9 +50,3 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }
-
-/** A field's key in words, where no label is known: 'agent_id' as 'Agent id'. */
-export function keyWords(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -62,6 +62,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/users.tsx'),
   },
   {
+    path: '/dashboard/history',
+    title: 'History',
+    access: 'login',
+    may: 'settings.global',
+    layout: 'dashboard',
+    screen: () => import('../features/history/agency-history.tsx'),
+  },
+  {
     path: '/dashboard/registrations',
     title: 'Registrations',
     access: 'login',

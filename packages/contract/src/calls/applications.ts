@@ -1,14 +1,7 @@
 import { APPLICATION_SORTS, type ApplicationSort, LOOKED_UP_FIELDS, WHY_NO_ADDRESS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import {
-  APPLICATION_STATUS,
-  APPLICATION_TYPE,
-  application,
-  applicationRow,
-  details,
-  historyEntry,
-} from '../shapes/application.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, application, applicationRow, details } from '../shapes/application.ts';
 import { id, page, pageQuery } from '../shapes/common.ts';
 
 const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...ApplicationSort[]];
@@ -189,13 +182,6 @@ export const applicationCalls = {
     effect: 'write',
     request: byId,
     answer: one,
-  }),
-  getApplicationHistory: post('/agent-portal/get-application-history', {
-    summary: 'Who changed what and when',
-    may: 'application.log',
-    effect: 'read',
-    request: z.strictObject({ application_id: id, ...pageQuery }),
-    answer: z.object({ history: page(historyEntry) }),
   }),
   suggestAddresses: post('/agent-portal/suggest-addresses', {
     summary: 'Addresses that begin like what was typed',

@@ -9,6 +9,7 @@ import { communicationCalls } from './communications.ts';
 import { credentialCalls } from './credentials.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
+import { historyCalls } from './history.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
@@ -33,6 +34,7 @@ export const CALLS = {
   ...clientPageCalls,
   ...messageCalls,
   ...noteCalls,
+  ...historyCalls,
   ...templateCalls,
   ...standingDefaultCalls,
   ...lookupCalls,

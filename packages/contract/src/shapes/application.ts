@@ -1,4 +1,4 @@
-import { ALERT_COLOURS, APPLICATION_STATUSES, APPLICATION_TYPES } from '@freeboard/domain';
+import { ALERT_COLOURS, APPLICATION_STATUSES, APPLICATION_TYPES, HISTORY_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 import { quote } from './quote.ts';
@@ -111,6 +111,7 @@ export const historyEntry = z.object({
   created_at: z.string(),
   actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
   action: z.string(),
+  kind: z.enum(HISTORY_KINDS).nullable(),
   changes: z.array(change),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

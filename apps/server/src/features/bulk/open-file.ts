@@ -1,11 +1,11 @@
 import { bulkWords, csvOfRows } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { insertDocument } from '../documents/index.ts';
 import { failuresOf, jobById, type ShownJob } from './bulk.queries.ts';
 import { MEDIA_TYPES } from './export/index.ts';
-import { localDateIn } from './export/local-time.ts';
 import { POLICY } from './policy.ts';
 
 type File = { name: string; media_type: string; storage_key?: string | null; bytes?: Buffer };
@@ -13,7 +13,7 @@ type File = { name: string; media_type: string; storage_key?: string | null; byt
 function exportOf(job: ShownJob): File {
   const format = job.format as 'csv' | 'xlsx' | null;
   if (!format || job.storage_key === null) throw new Fault('not_found', 'This file is kept for a day and is gone now.');
-  const day = localDateIn(job.created_at, job.time_zone);
+  const day = localDate(job.created_at, job.time_zone);
   return { name: `Applications ${day}.${format}`, media_type: MEDIA_TYPES[format], storage_key: job.storage_key };
 }
 

@@ -398,6 +398,7 @@ export type DB = {
     sent_by: Generated<string>;
     sent_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+    pinned_at: Timestamp | null;
   };
   notifications: {
     id: GeneratedAlways<number>;

@@ -19,6 +19,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
   ['Users', '/dashboard/users', 'person.list'],
+  ['History', '/dashboard/history', 'settings.global'],
   ['MGA Management', '/dashboard/mga/management', 'agency.manage'],
   ['Portal Settings', '/dashboard/settings', 'settings.own'],
   ['Templates', '/dashboard/templates', 'template.own'],

@@ -1,6 +1,6 @@
 import type { Quote } from '@freeboard/contract';
-import { type FieldValue, fieldsOf, formatValue, formFor, whyNoQuote } from '@freeboard/domain';
-import { keyWords, showDollars } from '../../lib/format.ts';
+import { type FieldValue, fieldsOf, formatValue, formFor, keyWords, whyNoQuote } from '@freeboard/domain';
+import { showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];
 

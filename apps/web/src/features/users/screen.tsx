@@ -1,9 +1,9 @@
 import { type PersonState, ROLES, type Role, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -59,6 +59,11 @@ export function Users() {
             {counts ? `${showCount(counts.all)} of ${seesAll ? 'all agencies' : agency.name}` : ''}
           </span>
           <span className="grow" />
+          {maySee(session, 'settings.global') ? (
+            <Link className="link" to="/dashboard/history">
+              History
+            </Link>
+          ) : null}
           <Button leftSection={<PlusIcon />} onClick={() => setInviting(true)}>
             Invite
           </Button>

@@ -1,5 +1,4 @@
-import { coverageName, type Field } from '@freeboard/domain';
-import { keyWords } from '../../lib/format.ts';
+import { coverageName, type Field, keyWords } from '@freeboard/domain';
 
 /** The columns of coverages_limits under the names that this state gives them (section 3). */
 export const columnsFor = (field: Field, state: string): readonly Field[] =>

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { localTimeIn } from '../../../kernel/local-time.ts';
 import { clientOf, type ListRow } from '../../applications/index.ts';
-import { localTimeIn } from './local-time.ts';
 
 /** A cell of an export: numbers stand as numbers, all else as text. */
 export type Cell = string | number | null;

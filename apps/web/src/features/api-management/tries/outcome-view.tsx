@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { formatPremium, outcomeWords, premiumWords } from '@freeboard/domain';
-import { keyWords, showDate, showDollars } from '../../../lib/format.ts';
+import { formatPremium, keyWords, outcomeWords, premiumWords } from '@freeboard/domain';
+import { showDate, showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import classes from './tries.module.css';

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@freeboard/domain';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(at: Date, timeZone: string): Record<string, string> {
@@ -17,14 +19,11 @@ function partsIn(at: Date, timeZone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
-/** The day that an instant falls on in a zone, as YYYY-MM-DD. */
-export function localDateIn(at: Date, timeZone: string): string {
-  const { year, month, day } = partsIn(at, timeZone);
-  return `${year}-${month}-${day}`;
-}
-
 /** An instant in a zone as MM-DD-YYYY hh:mm (section 9). */
 export function localTimeIn(at: Date, timeZone: string): string {
   const { year, month, day, hour, minute } = partsIn(at, timeZone);
   return `${month}-${day}-${year} ${hour}:${minute}`;
 }
+
+/** A zone that this program knows; UTC where it is none. */
+export const validZone = (zone: string | undefined): string => (zone !== undefined && isTimeZone(zone) ? zone : 'UTC');

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { APPLICATION_TYPES, type Field, fieldsOf, formFor } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { callOrNotify } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { saveUrl } from '../../lib/save-url.ts';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Entries } from './entries.tsx';
+import { HistoryFilterBar } from './filter-bar.tsx';
+import { NOTHING, requestOf } from './filters.ts';
+import classes from './history.module.css';
+
+type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
+
+/** The fields of every form: a key means the same in each. */
+const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
+
+/** What was done in the agency: sign-ins, people, settings, and every application (R6.4). */
+export default function AgencyHistory() {
+  const [narrowed, setNarrowed] = useState(NOTHING);
+  /** The pages that were left behind, by where each began. */
+  const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
+  const [before, setBefore] = useState<number | undefined>(undefined);
+  const filters = requestOf(narrowed);
+  const query = useCall(
+    'getAgencyHistory',
+    { ...filters, ...(before === undefined ? {} : { before }) },
+    { placeholderData: keepPreviousData },
+  );
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
+  async function download() {
+    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const file = await callOrNotify('exportAgencyHistory', { ...filters, time_zone });
+    if (file) saveUrl(file.file_url, file.file_name);
+  }
+  const history = query.data?.history;
+  const next = query.data?.next ?? null;
+  return (
+    <main className="page">
+      <h1 className={classes.title}>History</h1>
+      <section className="card" aria-label="History of the agency">
+        <HistoryFilterBar
+          narrowed={narrowed}
+          setNarrowed={(wanted) => {
+            setBehind([]);
+            setBefore(undefined);
+            setNarrowed(wanted);
+          }}
+          people={agents.map(({ name }) => name)}
+          onExport={() => void download()}
+        />
+        {query.isError && !history ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+        {!history && !query.isError ? <SkeletonRows rows={10} label="Loading the history" /> : null}
+        {history?.length === 0 ? <Empty title="Nothing matches" text="Nothing was done like that." /> : null}
+        {history && history.length > 0 ? (
+          <Entries<Entry>
+            entries={history}
+            fieldsOf={() => FIELDS}
+            about={({ application }) =>
+              application ? (
+                <Link className="link" to={`/agent-portal/application-details/${application.id}`}>
+                  {application.client || 'No name'} {application.number}
+                </Link>
+              ) : null
+            }
+          />
+        ) : null}
+        {behind.length > 0 || next !== null ? (
+          <div className={`num muted small ${classes.foot}`}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={behind.length === 0}
+              onClick={() => {
+                setBefore(behind.at(-1));
+                setBehind(behind.slice(0, -1));
+              }}
+            >
+              Newer
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={next === null}
+              onClick={() => {
+                setBehind([...behind, before]);
+                setBefore(next ?? undefined);
+              }}
+            >
+              Older
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </main>
+  );
+}

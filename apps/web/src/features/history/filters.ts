@@ -1,0 +1,25 @@
+import type { HistoryFilters } from '@freeboard/contract';
+import type { HistoryKind } from '@freeboard/domain';
+
+/** What a person has narrowed a history to; '' is anything. */
+export type Narrowed = { by: string; kind: HistoryKind | ''; from: string; to: string };
+
+export const NOTHING: Narrowed = { by: '', kind: '', from: '', to: '' };
+
+/** The instant at which a day begins where the viewer is, or the day after it. */
+function startOfDay(text: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What the calls are told: days are the viewer's, the last one included. */
+export const requestOf = ({ by, kind, from, to }: Narrowed): HistoryFilters => ({
+  ...(by.trim() ? { by: by.trim() } : {}),
+  ...(kind ? { kind } : {}),
+  ...(isDay(from) ? { from: startOfDay(from) } : {}),
+  ...(isDay(to) ? { to: startOfDay(to, 1) } : {}),
+});
+
+export const isNarrowed = (narrowed: Narrowed): boolean => Object.keys(requestOf(narrowed)).length > 0;

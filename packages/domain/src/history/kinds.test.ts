@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, formFor } from '../forms/index.ts';
+import { HISTORY_KINDS, historyChangeWords, historyKindOf, historyPattern } from './index.ts';
+
+test.each([
+  ['edited', 'change'],
+  ['created the application', 'change'],
+  ['duplicated from #1007', 'change'],
+  ['launched to 12 carriers', 'launch'],
+  ['completed with 9 quotes', 'launch'],
+  ['asked 1 carrier for other deductibles and limits', 'launch'],
+  ['asked a question', 'open'],
+  ['asked for an address to set a new password', null],
+  ['sent the quotes by e-mail', 'send'],
+  ['opened the proposal', 'open'],
+  ['chose another quote and signed', 'open'],
+  ['assigned', 'assignment'],
+  ['handed the applications of A on to B', 'assignment'],
+  ['added a note with files', 'file'],
+  ['opened a file', 'file'],
+  ['signed in', 'sign_in'],
+  ['signed in with a recovery code', 'sign_in'],
+  ['signed out everywhere else', 'sign_in'],
+  ['signed in as Maria Reyes', 'impersonation'],
+  ['changed the agency settings', null],
+])('%s is of %s', (action, kind) => {
+  expect(historyKindOf(action)).toBe(kind);
+  expect(HISTORY_KINDS.filter((one) => new RegExp(historyPattern(one)).test(action))).toEqual(kind ? [kind] : []);
+});
+
+test('a change is said in the words of the form', () => {
+  const fields = fieldsOf(formFor('flood'));
+  expect(historyChangeWords(fields, { field: 'sqft', from: 1840, to: 1900 })).toBe('Living area: 1,840 to 1,900');
+  expect(historyChangeWords(fields, { field: 'agent', from: null, to: 'Tom Becker' })).toBe(
+    'Agent: empty to Tom Becker',
+  );
+  expect(historyChangeWords(fields, { field: 'status', from: 'new_updated', to: 'launched' })).toBe(
+    'Status: changed to launched',
+  );
+});

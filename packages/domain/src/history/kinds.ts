@@ -1,0 +1,46 @@
+/**
+ * The kinds that lines of the record are of, by how their action begins (R6.4): patterns that JavaScript and PostgreSQL
+ * read alike. A line is of one kind at most; whose action fits none is shown under all alone.
+ */
+const KINDS = {
+  change: {
+    label: 'Changes',
+    begins:
+      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|came in by an intake link|came by an upload',
+  },
+  launch: {
+    label: 'Launches',
+    begins: 'launched to|completed with|rated again|asked a carrier again|asked [0-9]+ carriers?',
+  },
+  send: {
+    label: 'Sends',
+    begins:
+      'sent the quotes|wrote a text|wrote an e-mail|did not e-mail|did not send|could not send|made a link|ended a link',
+  },
+  open: { label: 'Client', begins: 'opened the proposal|asked a question|chose a quote|chose another quote' },
+  assignment: { label: 'Assignments', begins: 'assigned|handed the applications' },
+  file: {
+    label: 'Notes and files',
+    begins: 'added a note|opened a file|downloaded|switched an alert|pinned a note|unpinned a note',
+  },
+  impersonation: { label: 'Working as another', begins: 'signed in as' },
+  sign_in: {
+    label: 'Sign-ins',
+    begins:
+      'signed in$|signed in with|signed out|changed their password|chose a password|set a new password|switched their second step|made new recovery codes|forgot ',
+  },
+} as const;
+
+export type HistoryKind = keyof typeof KINDS;
+export const HISTORY_KINDS = Object.keys(KINDS) as [HistoryKind, ...HistoryKind[]];
+
+export const historyKindLabel = (kind: HistoryKind): string => KINDS[kind].label;
+
+/** The pattern that the actions of a kind match. */
+export const historyPattern = (kind: HistoryKind): string => `^(${KINDS[kind].begins})`;
+
+const PATTERNS = HISTORY_KINDS.map((kind) => [kind, new RegExp(historyPattern(kind))] as const);
+
+/** The kind of a line by its action; null for what is of none. */
+export const historyKindOf = (action: string): HistoryKind | null =>
+  PATTERNS.find(([, pattern]) => pattern.test(action))?.[0] ?? null;

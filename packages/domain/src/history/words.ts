@@ -1,0 +1,29 @@
+import { APPLICATION_STATUSES, type ApplicationStatus, statusWords } from '../application/index.ts';
+import { type Field, type FieldValue, formatValue } from '../forms/index.ts';
+
+const isStatus = (value: unknown): value is ApplicationStatus =>
+  (APPLICATION_STATUSES as readonly unknown[]).includes(value);
+
+/** A value of the history as a person reads it, in the words of the form; blank is said. */
+export function historyValueWords(key: string, field: Field | undefined, value: unknown): string {
+  if (key === 'status' && isStatus(value)) return statusWords(value);
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return (field ? formatValue(field, value as FieldValue) : String(value)) || 'empty';
+}
+
+/** A field's key in words, where no label is known: 'agent_id' as 'Agent id'. */
+export function keyWords(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A change in a line: 'Roof year: 2001 to 2015'. */
+export const historyChangeWords = (
+  fields: ReadonlyMap<string, Field>,
+  { field, from, to }: { field: string; from: unknown; to: unknown },
+): string => {
+  const known = fields.get(field);
+  const label = known?.label ?? keyWords(field);
+  return `${label}: ${historyValueWords(field, known, from)} to ${historyValueWords(field, known, to)}`;
+};
