@@ -14,6 +14,7 @@ import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
+import { createArrivals } from './kernel/arrivals.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
@@ -79,6 +80,7 @@ export async function startServer(
     mail: createMail(env),
     texts: createTexts(env, caller),
     files: createFileStore(env.dataDir),
+    arrivals: createArrivals(env.dataDir),
     outside: connection.db,
   };
   const queue = createQueue(databaseUrl, log, {

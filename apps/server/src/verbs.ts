@@ -3,6 +3,7 @@ import { agencyVerbs } from './features/agencies/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
 import { applicationVerbs } from './features/applications/index.ts';
 import { bulkVerbs } from './features/bulk/index.ts';
+import { bulkUploadVerbs } from './features/bulk-upload/index.ts';
 import { checklistVerbs } from './features/checklist/index.ts';
 import { clientLinkVerbs } from './features/client-links/index.ts';
 import { clientPageVerbs } from './features/client-page/index.ts';
@@ -46,6 +47,7 @@ export const VERBS: Verbs = {
   ...templateVerbs,
   ...noteVerbs,
   ...bulkVerbs,
+  ...bulkUploadVerbs,
   ...messageVerbs,
   ...historyVerbs,
   ...communicationVerbs,

@@ -10,6 +10,7 @@ export * from './openapi.ts';
 export * from './parse.ts';
 export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';
+export type { BulkRow, BulkSheet, BulkUpload, BulkUploadDetail } from './shapes/bulk-upload.ts';
 export * from './shapes/carrier.ts';
 export type {
   AskedField,

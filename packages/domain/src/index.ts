@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './agencies/index.ts';
 export * from './alerts/index.ts';
 export * from './application/index.ts';
+export * from './bulk/index.ts';
 export * from './carriers/index.ts';
 export * from './client-page/index.ts';
 export * from './csv/index.ts';

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/uploads.ts';
 import { callerAddress, trusted } from './address.ts';
+import { serveArrivals } from './arrivals.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
@@ -113,6 +114,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       serveWebhooks(api, app);
       serveUnsubscribe(api, app);
       serveDocuments(api, app);
+      await serveArrivals(api, app);
       serveLogos(api, app);
       await serveReference(api, app);
       if (app.services.env.demo)

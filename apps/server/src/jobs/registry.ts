@@ -1,5 +1,6 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
+import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { passwordResetJob } from '../features/credentials/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
@@ -19,5 +20,7 @@ export const JOBS: readonly JobDefinition[] = [
   autoEmailJob,
   bulkJob,
   sweepBulkJob,
+  bulkUploadJob,
+  takeUpUploadsJob,
   upkeepJob,
 ];

@@ -1,6 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
@@ -12,16 +15,28 @@ export type FileStore = {
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
+  lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 };
 
 /** Keeps files in a folder of the data folder; several processes on several machines need one that they share. */
 export function createFileStore(dataDir: string): FileStore {
   const incoming = join(dataDir, 'files', 'incoming');
   const disk = new Disk(new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
+  const folder = async () => {
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
+    return incoming;
+  };
   return {
-    async incoming() {
-      await mkdir(incoming, { recursive: true, mode: 0o700 });
-      return incoming;
+    incoming: folder,
+    async lend(key, work) {
+      const path = join(await folder(), randomUUID());
+      try {
+        await pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     keep: (path, key) => disk.moveFromFs(path, key),
     read: (key) => disk.getStream(key),

@@ -1,3 +1,4 @@
+import type { Arrivals } from './arrivals.ts';
 import type { Database } from './database/pool.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files.ts';
@@ -18,6 +19,7 @@ export type Services = {
   mail: MailGateway | null;
   texts: TextGateway | null;
   files: FileStore;
+  arrivals: Arrivals;
   /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

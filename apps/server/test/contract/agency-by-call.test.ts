@@ -3,7 +3,7 @@ import { may } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERBS } from '../../src/verbs.ts';
 import { fingerprint } from '../support/dump.ts';
-import { aCarrier, anApplication, aPerson, everythingOf } from '../support/factories.ts';
+import { aBulkUpload, aCarrier, anApplication, aPerson, everythingOf } from '../support/factories.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type SeededName, useServer } from '../support/server.ts';
 import { type Ids, samples } from './samples.ts';
@@ -19,6 +19,7 @@ const nobodys: Ids = {
   carrier_id: NOBODYS,
   quote_id: NOBODYS,
   agency_id: NOBODYS,
+  upload_id: NOBODYS,
 };
 const takesAnId = (name: CallName) =>
   JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
@@ -39,6 +40,7 @@ async function world(agency_id: number): Promise<Ids> {
     .where('application_id', '=', application.id)
     .executeTakeFirstOrThrow();
   const carrier = await aCarrier(db, { agency_id });
+  const upload = await aBulkUpload(db, { agency_id, created_by: person.id });
   return {
     application_id: application.id,
     note_id: note.id,
@@ -46,6 +48,7 @@ async function world(agency_id: number): Promise<Ids> {
     carrier_id: carrier.id,
     quote_id: 1,
     agency_id,
+    upload_id: upload.id,
   };
 }
 
@@ -87,7 +90,7 @@ describe.each(['agent', 'customer'] as const)('to an %s who has nothing to do wi
   const ofApplications = WITH_IDS.filter(
     (name) =>
       VERBS[name] &&
-      'application_id' in samples(nobodys)[name] &&
+      ('application_id' in samples(nobodys)[name] || 'upload_id' in samples(nobodys)[name]) &&
       (CALLS[name].may === null || may(ROLE[username], CALLS[name].may)),
   );
 

@@ -24,6 +24,7 @@ const bodies = samples({
   carrier_id: UNKNOWN,
   quote_id: UNKNOWN,
   agency_id: UNKNOWN,
+  upload_id: UNKNOWN,
 });
 
 /** Calls and gives the status and message; the answer of a stream is not waited for. */
@@ -88,6 +89,10 @@ const REFUSED: [call: CallName, roles: Role[]][] = [
   ['undoAddressLookup', ['customer']],
   ['archiveApplication', ['customer']],
   ['duplicateApplication', ['customer']],
+  ['startBulkUpload', ['customer']],
+  ['commitBulkUpload', ['customer']],
+  ['getBulkUploadErrorsFile', ['customer']],
+  ['importApplication', ['customer']],
   ['createUser', ['customer']],
   ['deactivateUser', ['customer']],
   ['loginWithUserId', ['agent', 'customer']],

@@ -8,6 +8,7 @@ export type Ids = {
   carrier_id: number;
   quote_id: number;
   agency_id: number;
+  upload_id: number;
 };
 
 const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
@@ -25,7 +26,7 @@ const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
 
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
-  const { application_id, note_id, user_id, carrier_id, quote_id, agency_id } = ids;
+  const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id } = ids;
   return {
     login: { username: 'nobody-at-all', password: 'not-the-password' },
     logout: {},
@@ -133,6 +134,15 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       signature: { kind: 'typed' },
       is_agreed: true,
     },
+    startBulkUpload: { application_type: 'flood' },
+    previewBulkUpload: { upload_id, mapping: { columns: ['first_name'], constants: {}, words: {} } },
+    commitBulkUpload: { upload_id },
+    cancelBulkUpload: { upload_id },
+    getBulkUpload: { upload_id },
+    getBulkUploads: {},
+    getBulkUploadRows: { upload_id },
+    getBulkUploadErrorsFile: { upload_id },
+    importApplication: { document: '{"FirstName": "Ana", "LastName": "Lee"}' },
     getMessages: { application_id },
     markMessagesRead: { address: '(813) 555-0176' },
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },

@@ -27,7 +27,15 @@ beforeAll(async () => {
 const PERMITTED = CALL_NAMES.filter((name) => (CALLS[name] as Call).may !== null);
 
 it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) => {
-  const bodies = samples({ application_id, note_id: 1, user_id: auditor.id, carrier_id: 1, quote_id: 1, agency_id });
+  const bodies = samples({
+    application_id,
+    note_id: 1,
+    user_id: auditor.id,
+    carrier_id: 1,
+    quote_id: 1,
+    agency_id,
+    upload_id: 1,
+  });
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': server.current.apiKey },

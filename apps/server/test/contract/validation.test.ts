@@ -6,7 +6,15 @@ import { useServer } from '../support/server.ts';
 import { samples } from './samples.ts';
 
 const server = useServer();
-const bodies = samples({ application_id: 1, note_id: 1, user_id: 1, carrier_id: 1, quote_id: 1, agency_id: 1 });
+const bodies = samples({
+  application_id: 1,
+  note_id: 1,
+  user_id: 1,
+  carrier_id: 1,
+  quote_id: 1,
+  agency_id: 1,
+  upload_id: 1,
+});
 const fieldsOf = (name: CallName) => Object.entries((CALLS[name].request as z.ZodObject<z.ZodRawShape>).shape);
 /** Right for no field but one that takes any JSON. */
 const WRONG = [[{}]];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../src/http/types.ts';
 import { createOutside } from '../../src/integrations/outside.ts';
+import { createArrivals } from '../../src/kernel/arrivals.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import type { Connection } from '../../src/kernel/database/pool.ts';
 import { createFileStore } from '../../src/kernel/files.ts';
@@ -29,6 +30,7 @@ export function appWith(connection: Connection, verbs: Verbs): App {
       mail: null,
       texts: null,
       files: createFileStore(env.dataDir),
+      arrivals: createArrivals(env.dataDir),
       outside: connection.db,
     },
     clock: systemClock,

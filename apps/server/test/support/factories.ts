@@ -102,6 +102,26 @@ export async function aRegistration(db: Database, row: Row<'registrations'> = {}
     .executeTakeFirstOrThrow();
 }
 
+/** A sheet that somebody uploaded, with a row. */
+export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
+  const agency_id = await agencyOf(db, row.agency_id);
+  const created_by = row.created_by ?? (await aPerson(db, 'agent', { agency_id })).id;
+  const upload = await db
+    .insertInto('bulk_uploads')
+    .values({
+      ...{ name: 'a.csv', size: 1, sha256: Buffer.from('x'), application_type: 'flood', state: 'mapping' },
+      ...row,
+      ...{ agency_id, created_by },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bulk_upload_rows')
+    .values({ agency_id, created_by, upload_id: upload.id, row_number: 2, state: 'wrong' })
+    .execute();
+  return upload;
+}
+
 /** What hangs on an application: one row of each kind. */
 export async function everythingOf(db: Database, application: MadeApplication): Promise<void> {
   const ids = { agency_id: application.agency_id, application_id: application.id };
@@ -251,6 +271,11 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   await db
     .insertInto('saved_filters')
     .values({ agency_id, person_id, name: 'A filter', query: '', created_at: at })
+    .execute();
+  await aBulkUpload(db, { agency_id, created_by: person_id });
+  await db
+    .insertInto('bulk_headings')
+    .values({ agency_id, application_type: 'flood', heading: `heading-${next()}`, updated_by: person_id })
     .execute();
   await db
     .insertInto('provider_switches')

@@ -35,6 +35,9 @@ const LIVE: readonly CallName[] = [
   'getMessages',
   'getClientLinks',
   'getBulkJobs',
+  'getBulkUpload',
+  'getBulkUploads',
+  'getBulkUploadRows',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -80,6 +83,13 @@ function concerned(event: LiveEvent): unknown[][] {
         ['getClientLinks', ...one],
         ['getApplicationById', ...one],
         ['getApplicationHistory', ...one],
+      ];
+    case 'upload':
+      return [
+        ['getBulkUpload', ...(event.ids.upload_id === undefined ? [] : [{ upload_id: event.ids.upload_id }])],
+        ['getBulkUploads'],
+        ['getBulkUploadRows'],
+        ['getAgentApplicationsList'],
       ];
     default:
       return [];

@@ -1,7 +1,6 @@
 /** What will stand at an address whose screen does not work yet; no menu leads there until then. */
 export const LATER: Readonly<Record<string, string>> = {
   '/dashboard/quotes-portal/management': 'Here the sources of applications and the intake of quotes will be managed.',
-  '/dashboard/bulk-upload': 'Here a sheet of applications will be uploaded, checked row by row and launched.',
 };
 
 /** Whether the screen at an address works. */

@@ -147,7 +147,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'upload.use',
     layout: 'dashboard',
-    screen: later,
+    screen: () => import('../features/bulk-upload/screen.tsx'),
   },
   {
     path: '/agent-portal/dashboard',

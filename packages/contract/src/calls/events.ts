@@ -23,6 +23,7 @@ export const liveEvent = z.object({
     quote_id: z.number().optional(),
     version: z.number().optional(),
     person_id: z.number().optional(),
+    upload_id: z.number().optional(),
   }),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

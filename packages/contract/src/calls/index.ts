@@ -3,6 +3,7 @@ import { administrationCalls } from './administration.ts';
 import { apiManagementCalls } from './api-management.ts';
 import { applicationCalls } from './applications.ts';
 import { bulkCalls } from './bulk.ts';
+import { bulkUploadCalls } from './bulk-upload.ts';
 import { checklistCalls } from './checklist.ts';
 import { clientPageCalls } from './client-page.ts';
 import { communicationCalls } from './communications.ts';
@@ -35,6 +36,7 @@ export const CALLS = {
   ...messageCalls,
   ...noteCalls,
   ...historyCalls,
+  ...bulkUploadCalls,
   ...templateCalls,
   ...standingDefaultCalls,
   ...lookupCalls,

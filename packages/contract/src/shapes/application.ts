@@ -97,6 +97,8 @@ export const application = z.object({
   run_id: id.nullable(),
   /** Set while the application was changed since its latest run: when that run's quotes were superseded, and what differs. */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(change) }).nullable(),
+  /** What came in with it and has no place in its form. */
+  besides: z.array(z.object({ name: z.string(), value: z.string() })),
   communications_count: z.number(),
   /** The quote that the client has chosen by a link, and signed (R9.8). */
   client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),

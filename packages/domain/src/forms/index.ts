@@ -1,4 +1,15 @@
 export { fieldOn } from './axis.ts';
+export {
+  type Begun,
+  begin,
+  beginning,
+  isTaken,
+  type NamedDefault,
+  type Origin,
+  type Origins,
+  withDefaults,
+  withRules,
+} from './begin.ts';
 export { formFor } from './catalog.ts';
 export { type Applied, applyChanges, type Changed, change, effectiveValues } from './change.ts';
 export { fieldsOf } from './compiled.ts';

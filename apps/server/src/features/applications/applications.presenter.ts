@@ -92,6 +92,7 @@ export function toApplication(
       quote_id === null || signer_name === null || signed_at === null
         ? null
         : { quote_id, signer_name, signed_at: signed_at.toISOString() },
+    besides: parts.seesLog ? ((row.besides ?? []) as Application['besides']) : [],
     quotes: parts.quotes,
     notes: parts.notes,
     payload: {

@@ -11,6 +11,7 @@ const whole = (db: TenantDb) =>
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
+    .select('application_details.besides')
     .select(['agent.name as agent_name', 'agent.email as agent_email']);
 
 /** One application with its values, or nothing when there is none within reach. */
@@ -44,14 +45,39 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
 }
 
 /** The next display number of an agency (D4). */
-export async function nextNumber(db: TenantDb, agencyId: number): Promise<number> {
+export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
+
+/** Holds an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. */
+export const holdNumbers = (db: TenantDb, agencyId: number) =>
+  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirstOrThrow();
+
+/** The first of so many display numbers of an agency, which follow each other. */
+export async function nextNumbers(db: TenantDb, agencyId: number, count: number): Promise<number> {
   const row = await db
     .update('agencies')
-    .set((eb) => ({ next_number: eb('next_number', '+', 1) }))
+    .set((eb) => ({ next_number: eb('next_number', '+', count) }))
     .where('agencies.id', '=', agencyId)
     .returning('agencies.next_number')
     .executeTakeFirstOrThrow();
-  return row.next_number - 1;
+  return row.next_number - count;
+}
+
+/** Many applications at once, in the order of their numbers. */
+export async function insertApplications(
+  db: TenantDb,
+  rows: Insertable<DB['applications']>[],
+  details: Omit<Insertable<DB['application_details']>, 'application_id' | 'agency_id'>[],
+): Promise<number[]> {
+  const made = await db.insert('applications', rows).returning(['applications.id', 'applications.number']).execute();
+  const ids = made.toSorted((a, b) => a.number - b.number).map(({ id }) => id);
+  const { agency_id } = rows[0] as Insertable<DB['applications']>;
+  await db
+    .insert(
+      'application_details',
+      details.map((row, at) => ({ ...row, application_id: ids[at] as number, agency_id })),
+    )
+    .execute();
+  return ids;
 }
 
 export async function insertApplication(

@@ -1,12 +1,12 @@
-import { formFor, loadLookedUp, may, newApplication, roleFacts, sameValue, type Values } from '@freeboard/domain';
+import { begin, may, roleFacts, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { standingRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';
-import { withStanding } from './standing.ts';
 import { summaryColumns } from './summary.ts';
-import { formContext, isTaken, type ProvenanceMap, withRules } from './values.ts';
+import { formContext } from './values.ts';
 
 /** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
@@ -27,21 +27,16 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
   const given = { ...input.useable_details, ...input.client } as Values;
-  const { values: first, rejected } = newApplication(input.application_type, setting, given);
+  const standing = await standingRows(context.db, {
+    agencyId,
+    personId: context.viewer.id,
+    type: input.application_type,
+  });
+  const { values, origins, rejected } = begin(input.application_type, setting, {
+    ...{ given, standing, at: context.now.toISOString() },
+    said: { source: 'person', by: context.author },
+  });
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
-  const at = context.now.toISOString();
-  const untold = newApplication(input.application_type, setting).values;
-  const own: ProvenanceMap = {};
-  for (const key of Object.keys(first))
-    own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
-  for (const key of Object.keys(given))
-    if (isTaken(given[key], first[key])) own[key] = { source: 'person', by: context.author, at };
-  const form = formFor(input.application_type);
-  const ofCreator = { agency_id: agencyId, created_by: context.viewer.id, type: input.application_type };
-  const stood = await withStanding(context, ofCreator, { form, values: first, provenance: own, context: setting });
-  const loaded = loadLookedUp(form, stood.values, formContext(context.now, 'new', number, stood.provenance));
-  const { values } = loaded;
-  const provenance = withRules(stood.provenance, loaded, at);
   const agent_id = await assignee(context, input.agent_id, agencyId);
   const id = await insertApplication(
     context.db,
@@ -55,7 +50,7 @@ export const createApplication: Verb<'createApplication'> = async (context, inpu
       updated_at: context.now,
       ...summaryColumns(values),
     },
-    { details: JSON.stringify(values), provenance: JSON.stringify(provenance) },
+    { details: JSON.stringify(values), provenance: JSON.stringify(origins) },
   );
   context.record({ action: 'created the application', agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });

@@ -13,6 +13,7 @@ export {
   applicationById,
   assigneeById,
   type Figures,
+  holdNumbers,
   lockApplication,
   lockSummary,
   quoteFigures,
@@ -23,9 +24,11 @@ export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
+export { makeApplications } from './make-many.ts';
 export { setRunsAside } from './set-aside.ts';
 export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
 export { archiveSeveral, assignSeveral } from './several.ts';
+export { addressLine } from './summary.ts';
 export { saveClientsWords } from './update.ts';
 export { openValues } from './values.ts';
 

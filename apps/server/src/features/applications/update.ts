@@ -4,10 +4,12 @@ import {
   assumed,
   FIRST_NAME,
   isBlank,
+  isTaken,
   loadLookedUp,
   touchedKeys,
   type Values,
   view,
+  withRules,
 } from '@freeboard/domain';
 import { isProven } from '../../integrations/names/first-name-proof.ts';
 import type { Context } from '../../kernel/context/context.ts';
@@ -24,7 +26,7 @@ import { present } from './get.ts';
 import { type Saved, save } from './save.ts';
 import { withStanding } from './standing.ts';
 import { undoable } from './undo-lookup.ts';
-import { isTaken, type Opened, openValues, type ProvenanceMap, withRules } from './values.ts';
+import { type Opened, openValues, type ProvenanceMap } from './values.ts';
 
 type Lookup = {
   id: number;

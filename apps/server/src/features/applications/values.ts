@@ -3,16 +3,14 @@ import {
   type ApplicationStatus,
   type ApplicationType,
   dwellingEstimate,
-  type FieldValue,
   type Form,
   type FormContext,
   fieldsOf,
   formFor,
-  isBlank,
-  type LoadResult,
   load,
   touchedKeys,
   type Values,
+  withRules,
 } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { ApplicationRecord } from './applications.queries.ts';
@@ -58,14 +56,6 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */
-export function withRules(provenance: ProvenanceMap, loaded: Omit<LoadResult, 'values'>, at: string): ProvenanceMap {
-  const next = { ...provenance };
-  for (const key of loaded.changed) next[key] = { source: 'rule', at };
-  for (const key of loaded.assumed) next[key] = { source: 'assumed', at };
-  return next;
-}
-
 /** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
@@ -73,7 +63,3 @@ export function recorded(form: Form, before: Values, after: Values, changed: rea
     .filter((key) => fields.get(key)?.kind !== 'computed')
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }));
 }
-
-/** Whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as hidden. */
-export const isTaken = (sent: unknown, kept: unknown): boolean =>
-  isBlank(sent as FieldValue) === isBlank(kept as FieldValue);

@@ -53,6 +53,7 @@ beforeAll(async () => {
     carrier_id: 1,
     quote_id: 1,
     agency_id: 2,
+    upload_id: 1,
   };
   const bodies = samples(ids);
   for (const name of CALL_NAMES.filter(readable)) {

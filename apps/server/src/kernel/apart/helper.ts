@@ -10,17 +10,41 @@ const WATCHER = `
   if (${most_mb} > 0) setInterval(() => { if (process.memoryUsage.rss() > ${most_mb} * 1e6) end(); }, 50);
 `;
 
+/** A thread that ends this process with its parent, or when it takes too much memory: a task may hold the main one for ever. */
+function watch(): void {
+  new Worker(WATCHER, { eval: true }).unref();
+  process.on('disconnect', () => process.exit());
+}
+
 /** Says which part of a task is begun, for one that comes to no end in it. */
 export type Tell = (part: string) => void;
 
 /** In a process of its own: answers each task by `work`, one after another, and ends with whoever started it. */
 export function serveApart<Input, Output>(work: (input: Input, tell: Tell) => Output | Promise<Output>): void {
-  // A task may hold this thread for ever: another one sees that the parent is gone, or too much memory taken.
-  new Worker(WATCHER, { eval: true }).unref();
-  process.on('disconnect', () => process.exit());
+  watch();
   const tell: Tell = (part) => process.send?.({ part });
   process.on('message', (input) => {
     void Promise.resolve(work(input as Input, tell)).then((value) => process.send?.({ value }));
+  });
+  process.send?.('ready');
+}
+
+/**
+ * In a process of its own: gives what `read` yields for its one task, piece by piece, each when it is asked for; then it
+ * ends. What it throws as `refusal` says is given in its place.
+ */
+export function streamApart<Input, Piece>(
+  read: (input: Input) => AsyncIterable<Piece>,
+  refusal: (error: unknown) => unknown,
+): void {
+  watch();
+  let pieces: AsyncIterator<Piece> | undefined;
+  process.on('message', ({ input }: { input?: Input }) => {
+    pieces ??= read(input as Input)[Symbol.asyncIterator]();
+    pieces.next().then(
+      ({ done, value }) => process.send?.(done ? { end: true } : { piece: value }),
+      (error: unknown) => process.send?.({ refused: refusal(error) }),
+    );
   });
   process.send?.('ready');
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { computedMs } from './computing.ts';
+import { type Limits, launch } from './launch.ts';
 import { createLines } from './lines.ts';
 
 /** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
@@ -34,31 +34,12 @@ const UNWATCHED_MS = 25;
 const MOST_LASTING = 8;
 
 /**
- * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
- * limit; `addons`: whether it may load native code.
- */
-type Limits = { most: number; memory_mb: number; resident_mb?: number; addons?: boolean };
-
-/** No right but to read files and to have a watcher of its own; none of this process's environment. */
-const launch = (file: URL, { memory_mb, resident_mb, addons }: Limits): ChildProcess =>
-  fork(fileURLToPath(file), resident_mb === undefined ? [] : [String(resident_mb)], {
-    serialization: 'advanced',
-    env: {},
-    execArgv: [
-      ...['--permission', '--allow-fs-read=*', '--allow-worker', '--disallow-code-generation-from-strings'],
-      ...(addons ? ['--allow-addons'] : []),
-      `--max-old-space-size=${memory_mb}`,
-    ],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-
-/**
  * Work that may run wild, done in processes of its own: at most `most` at a time, each with so much memory, ended when a
  * task has computed for its time. (Threads would not do: one that asks for too much memory at once takes the whole process along.)
  * `file` serves the tasks (helper.ts). They wait in lines (lines.ts), none for longer than its patience. A task that came
  * to no end throws ApartError.
  */
-export function createApart<Input, Output>(file: URL, limits: Limits): Apart<Input, Output> {
+export function createApart<Input, Output>(file: URL, limits: Limits & { most: number }): Apart<Input, Output> {
   const { most } = limits;
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const lines = createLines<Task>(most);

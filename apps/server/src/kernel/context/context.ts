@@ -26,7 +26,7 @@ export type EventLine = {
   agencyId: number | null;
   applicationId?: number;
   personId?: number;
-  ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number };
+  ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
 /** A notification for a person, and the event that shows it. */

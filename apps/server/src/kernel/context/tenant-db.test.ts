@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAgency, anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
+import { aBulkUpload, anAgency, anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
 import type { Database } from '../database/pool.ts';
 import type { Scope } from './scope.ts';
 import { TenantDb, type TenantTable } from './tenant-db.ts';
 
 const database = useDatabase();
 
-const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'> = {
   agencies: 'itself',
   applications: 'application',
   application_details: 'application',
@@ -43,10 +43,13 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'itself'> = {
   bulk_jobs: 'agency',
   bulk_failures: 'agency',
   saved_filters: 'agency',
+  bulk_headings: 'agency',
+  bulk_uploads: 'maker',
+  bulk_upload_rows: 'maker',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 
-type Row = { id?: number; agency_id?: number; application_id?: number };
+type Row = { id?: number; agency_id?: number; application_id?: number; created_by?: number };
 
 const ids = { agency: 0, agent: 0, customer: 0 };
 /** The applications of the own agency that are the agent's by either way, and the customer's. */
@@ -71,6 +74,7 @@ beforeAll(async () => {
   agents.push(...rows.slice(0, 2).map((row) => row.id));
   customers.push(...rows.slice(2, 3).map((row) => row.id));
   for (const row of rows) await everythingOf(db, row);
+  await aBulkUpload(db, { agency_id: own.id, created_by: customer.id });
 });
 
 const SCOPES = ['all', 'agency', 'agent', 'customer', 'none'] as const;
@@ -88,6 +92,7 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (TABLES[table] === 'itself') return row.id === ids.agency;
   if (row.agency_id !== ids.agency) return false;
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
+  if (TABLES[table] === 'maker') return row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
   const application = table === 'applications' ? row.id : row.application_id;
   return (kind === 'agent' ? agents : customers).includes(application ?? 0);
 }

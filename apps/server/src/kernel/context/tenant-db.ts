@@ -52,9 +52,20 @@ const OF_AGENCY = [
   'bulk_jobs',
   'bulk_failures',
   'saved_filters',
+  'bulk_headings',
 ] as const;
 
-export type TenantTable = 'applications' | 'agencies' | (typeof OF_APPLICATION)[number] | (typeof OF_AGENCY)[number];
+/** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */
+const OF_MAKER = ['bulk_uploads', 'bulk_upload_rows'] as const;
+
+export type TenantTable =
+  | 'applications'
+  | 'agencies'
+  | (typeof OF_APPLICATION)[number]
+  | (typeof OF_AGENCY)[number]
+  | (typeof OF_MAKER)[number];
+
+const isOfMaker = (table: TenantTable): boolean => (OF_MAKER as readonly string[]).includes(table);
 
 const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
 
@@ -66,6 +77,7 @@ function within(scope: Scope, table: TenantTable) {
   if (table === 'agencies') return sql<boolean>`${own}.id = ${scope.agencyId}`;
   const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;
   if (scope.kind === 'agency') return agency;
+  if (isOfMaker(table)) return sql<boolean>`${agency} and ${own}.created_by = ${scope.personId}`;
   const mine =
     scope.kind === 'agent'
       ? sql<boolean>`(a.agent_id = ${scope.personId} or a.created_by = ${scope.personId})`

@@ -37,6 +37,7 @@ export type DB = {
     provenance: Generated<Json>;
     address_data: Json | null;
     before_lookup: Json | null;
+    besides: Json | null;
   };
   application_months: {
     agency_id: number;
@@ -112,6 +113,14 @@ export type DB = {
     client: Generated<string>;
     reason: string;
   };
+  bulk_headings: {
+    agency_id: number;
+    application_type: string;
+    heading: string;
+    field: string | null;
+    updated_by: number;
+    updated_at: Generated<Timestamp>;
+  };
   bulk_jobs: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -132,6 +141,56 @@ export type DB = {
     started_at: Timestamp | null;
     touched_at: Timestamp;
     ended_at: Timestamp | null;
+  };
+  bulk_upload_rows: {
+    upload_id: number;
+    agency_id: number;
+    created_by: number;
+    row_number: number;
+    state: string;
+    summary: Generated<Json>;
+    errors: Generated<Json>;
+    cells: Json | null;
+    repeats_application_id: number | null;
+    repeats_row: number | null;
+    application_id: number | null;
+    reason: string | null;
+  };
+  bulk_uploads: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    created_by: number;
+    name: string;
+    size: number;
+    sha256: Buffer;
+    storage_key: string | null;
+    application_type: string;
+    state: string;
+    fault: string | null;
+    fault_row: number | null;
+    sheet: Json | null;
+    mapping: Json | null;
+    leave_out_repeated: Generated<boolean>;
+    take_incomplete: Generated<boolean>;
+    launch: Generated<boolean>;
+    row_count: Generated<number>;
+    ready: Generated<number>;
+    wrong: Generated<number>;
+    incomplete: Generated<number>;
+    repeated: Generated<number>;
+    stored: Generated<number>;
+    left_out: Generated<number>;
+    launched: Generated<number>;
+    not_launched: Generated<number>;
+    errors: Generated<Json>;
+    cursor_row: Generated<number>;
+    generation: Generated<number>;
+    worked_at: Generated<Timestamp>;
+    checked_ms: number | null;
+    started_at: Timestamp | null;
+    stored_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    created_at: Generated<Timestamp>;
   };
   carrier_days: {
     agency_id: number;

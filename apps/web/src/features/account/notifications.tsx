@@ -11,10 +11,16 @@ const SHOWN = 12;
 
 type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
 
+/** Where notifications lead that are about no application. */
+const PLACES: Readonly<Record<string, string>> = {
+  registration: '/dashboard/registrations',
+  bulk_upload: '/dashboard/bulk-upload',
+};
+
 /** Where a notification leads, if anywhere. */
 function placeOf({ kind, application_id }: Notification): string | null {
   if (application_id !== null) return `/agent-portal/application-details/${application_id}`;
-  return kind === 'registration' ? '/dashboard/registrations' : null;
+  return PLACES[kind] ?? null;
 }
 
 function Item({ one }: { one: Notification }) {

@@ -18,9 +18,14 @@ it.each<[role: string, title: string, logo: string, drawer: string[]]>([
     'admin',
     'Admin Dashboard',
     '/agent-portal/dashboard',
-    ['Dashboard', 'Users', 'Portal Settings', 'API Management', 'Agent Portal'],
+    ['Dashboard', 'Users', 'Portal Settings', 'API Management', 'Bulk Upload', 'Agent Portal'],
   ],
-  ['agent', 'Agent Dashboard', '/agent-portal/dashboard', ['Dashboard', 'Users', 'Portal Settings', 'Agent Portal']],
+  [
+    'agent',
+    'Agent Dashboard',
+    '/agent-portal/dashboard',
+    ['Dashboard', 'Users', 'Portal Settings', 'Bulk Upload', 'Agent Portal'],
+  ],
   ['customer', 'Customer Dashboard', '/dashboard/home', ['Dashboard']],
   ['a role nobody declared', 'Unknown Dashboard', '/dashboard/home', ['Dashboard']],
 ])('%s: title, logo and drawer (section 2)', (role, title, logo, drawer) => {
@@ -40,6 +45,7 @@ it('a super-admin who works in an agency has its places too', () => {
     'Users',
     'Portal Settings',
     'API Management',
+    'Bulk Upload',
     'Agent Portal',
   ]);
 });

@@ -1,0 +1,51 @@
+import { type ApplicationType, type Beside, formFor, recompute, roleFacts, type Values } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { insertApplications, nextNumbers } from './applications.queries.ts';
+import { summaryColumns } from './summary.ts';
+import { formContext } from './values.ts';
+
+/** An application as it was read from outside, whole but for its number. */
+export type Made = {
+  values: Values;
+  /** Where the values come from, as JSON. */
+  origins: string;
+  besides: readonly Beside[];
+  /** Where it came from, for the record: 'december.csv, row 12'. */
+  from: string;
+};
+
+/** Makes applications of one type in the order given, for the person of this context. @returns their ids, and numbers from the first on */
+export async function makeApplications(
+  context: Context,
+  agencyId: number,
+  type: ApplicationType,
+  all: readonly Made[],
+): Promise<{ ids: number[]; first: number }> {
+  const { viewer, now } = context;
+  const first = await nextNumbers(context.db, agencyId, all.length);
+  if (all.length === 0) return { ids: [], first };
+  const form = formFor(type);
+  const isOfAgency = viewer.agencyId === agencyId && roleFacts(viewer.role).isOfAgency;
+  const numbered = all.map(({ values }, at) => recompute(form, values, formContext(now, 'new', first + at)));
+  const ids = await insertApplications(
+    context.db,
+    numbered.map((values, at) => ({
+      ...{ agency_id: agencyId, number: first + at, type, created_by: viewer.id },
+      ...{ agent_id: isOfAgency ? viewer.id : null, created_at: now, updated_at: now },
+      ...summaryColumns(values),
+    })),
+    numbered.map((values, at) => ({
+      details: JSON.stringify(values),
+      provenance: all[at]?.origins ?? '{}',
+      besides: all[at]?.besides.length ? JSON.stringify(all[at]?.besides) : null,
+    })),
+  );
+  ids.forEach((applicationId, at) => {
+    context.record({
+      action: 'created the application',
+      ...{ agencyId, applicationId },
+      changes: [{ field: 'file', from: null, to: all[at]?.from ?? '' }],
+    });
+  });
+  return { ids, first };
+}

@@ -1,0 +1,42 @@
+import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { makeApplications, presentById } from '../applications/index.ts';
+import { standingRows } from '../settings/index.ts';
+import { readDocument } from './sheet/document-apart.ts';
+
+type Read = { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } };
+
+const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush: 'JSON lead' };
+
+/**
+ * Makes an application of one quote request or lead (R9.13). What is missing can be filled in; what has no place in the form,
+ * or could not be read, is kept beside it. @throws Fault invalid
+ */
+export const importApplication = inTwoParts<'importApplication', Read>(
+  async (context, { document, application_type }) => {
+    const { viewer, db, now } = context;
+    if (viewer.agencyId === null)
+      throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
+    const standing = await Promise.all(
+      BULK_TYPES.map((type) => standingRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
+    );
+    const read = await readDocument({
+      ...{ document, type: application_type ?? null, today: localDate(now), at: now.toISOString(), by: context.author },
+      standing: Object.fromEntries(BULK_TYPES.map((type, at) => [type, standing[at] ?? []])),
+    });
+    if ('refused' in read) throw invalid({ document: [read.refused] });
+    return read;
+  },
+  async (context, _input, { type, kind, checked }) => {
+    const agencyId = context.viewer.agencyId ?? 0;
+    const { ids } = await makeApplications(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
+    const [id = 0] = ids;
+    context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+    return {
+      application: await presentById(context, id),
+      errors: Object.fromEntries(Object.entries(checked.errors).map(([key, messages]) => [key, [...messages]])),
+    };
+  },
+);

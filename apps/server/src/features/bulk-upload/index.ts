@@ -1,0 +1,20 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { cancelBulkUpload, commitBulkUpload } from './commit.ts';
+import { getBulkUploadErrorsFile } from './errors-file.ts';
+import { importApplication } from './import.ts';
+import { previewBulkUpload } from './preview.ts';
+import { startBulkUpload } from './start.ts';
+import { getBulkUpload, getBulkUploadRows, getBulkUploads } from './status.ts';
+
+export { bulkUploadJob, takeUpUploadsJob } from './work/job.ts';
+export const bulkUploadVerbs: Verbs = {
+  startBulkUpload,
+  previewBulkUpload,
+  commitBulkUpload,
+  cancelBulkUpload,
+  getBulkUpload,
+  getBulkUploads,
+  getBulkUploadRows,
+  getBulkUploadErrorsFile,
+  importApplication,
+};

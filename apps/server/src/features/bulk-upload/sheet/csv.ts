@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { fromCsvCell } from '@freeboard/domain';
+import { parse } from 'csv-parse';
+import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './fault.ts';
+
+const MOST_RECORD = 1_000_000;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** UTF-16 without a mark: every other byte of plain text is nought. */
+function unmarked(bytes: Buffer): string | null {
+  const noughts = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) noughts[at % 2]! += 1;
+  const most = bytes.length * 0.3;
+  if (noughts[1]! > most && noughts[0]! < most / 10) return 'utf-16le';
+  return noughts[0]! > most && noughts[1]! < most / 10 ? 'utf-16be' : null;
+}
+
+/** In which encoding a text is written: by its mark, UTF-8 where all of it is, else that of Windows. @throws SheetRefused */
+export async function encodingOf(path: string): Promise<string> {
+  const first = await firstBytes(path, 4_096);
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  const wide = unmarked(first);
+  if (wide) return wide;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) throw new SheetRefused('This is neither a CSV nor an XLSX file.');
+    try {
+      if (isUtf8) decoder.decode(chunk, { stream: true });
+    } catch {
+      isUtf8 = false;
+    }
+  }
+  try {
+    if (isUtf8) decoder.decode();
+  } catch {
+    isUtf8 = false;
+  }
+  return isUtf8 ? 'utf-8' : 'windows-1252';
+}
+
+/** What parts the cells: the sign that stands most often in the first line, outside of quotes. */
+export async function delimiterOf(path: string, encoding: string): Promise<string> {
+  const text = new TextDecoder(encoding).decode(await firstBytes(path, 65_536));
+  const counts = new Map<string, number>(DELIMITERS.map((sign) => [sign, 0]));
+  let isQuoted = false;
+  let lines = 0;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === '\n' || sign === '\r')) {
+      lines += 1;
+      if (lines > 5 && [...counts.values()].some((count) => count > 0)) break;
+    } else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  }
+  const [best] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > 0 ? best[0] : ',';
+}
+
+async function* decoded(path: string, encoding: string, seen: (text: string) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') seen(text);
+    yield text;
+  }
+  yield decoder.decode();
+}
+
+/** What the reader of CSV says of a fault, in words for whoever made the file. */
+function refusal(error: unknown, row: number): SheetRefused {
+  const code = (error as { code?: string }).code ?? '';
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new SheetRefused(`The file ends inside row ${row}: a quote is opened there and never closed.`, row);
+  if (
+    code === 'CSV_INVALID_CLOSING_QUOTE' ||
+    code === 'INVALID_OPENING_QUOTE' ||
+    code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'
+  )
+    return new SheetRefused(`Row ${row} has a broken quote. A quote within a cell is written twice ("").`, row);
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new SheetRefused(`Row ${row} is longer than a row may be. A quote may be left open there.`, row);
+  throw error;
+}
+
+/**
+ * The rows of a CSV, read as a stream. A last row that stops short of the others, in a file that does not end its last
+ * line, was cut off. @throws SheetRefused at its row
+ */
+export async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<SheetRow> {
+  let last = '';
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: MOST_RECORD,
+  });
+  const feeding = (async () => {
+    try {
+      for await (const text of decoded(path, encoding, (piece) => {
+        last = piece.slice(-1);
+      }))
+        if (!parser.write(text)) await new Promise((resume) => parser.once('drain', resume).once('close', resume));
+      parser.end();
+    } catch (error) {
+      parser.destroy(error as Error);
+    }
+  })();
+  let row = 0;
+  let before: SheetRow | undefined;
+  let width = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > MOST_SHEET_ROWS) throw new SheetRefused(`The file has more than ${MOST_SHEET_ROWS} lines.`, row);
+      if (before) {
+        width = Math.max(width, before.cells.length);
+        yield before;
+      }
+      before = { row, cells: cells.map(fromCsvCell) };
+    }
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    throw refusal(error, row + 1);
+  } finally {
+    parser.destroy();
+    await feeding;
+  }
+  if (!before) return;
+  const isCut = last !== '\n' && last !== '\r' && width > 1 && before.cells.length < width;
+  if (isCut) throw new SheetRefused(`The file ends inside row ${before.row}.`, before.row);
+  yield before;
+}

@@ -1,0 +1,4 @@
+import { serveApart } from '../../../kernel/apart/helper.ts';
+import { readOne } from './read-document.ts';
+
+serveApart(readOne);

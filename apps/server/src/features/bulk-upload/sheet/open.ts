@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { csvRows, delimiterOf, encodingOf } from './csv.ts';
+import { documentKind, documentTable } from './documents.ts';
+import { type SheetKind, SheetRefused, type SheetRow } from './fault.ts';
+import { openWorkbook, readBook, sheetRows } from './xlsx.ts';
+
+/** How a file is written, by what it holds. @throws SheetRefused */
+export async function kindOf(path: string): Promise<SheetKind> {
+  const file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0).finally(() => file.close());
+  const first = buffer.subarray(0, bytesRead);
+  if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
+    const book = await openWorkbook(path);
+    try {
+      const [sheet] = await readBook(book);
+      if (!sheet) throw new SheetRefused('The workbook holds no sheet.');
+      return { kind: 'xlsx', sheet: sheet.name, path: sheet.path };
+    } finally {
+      book.zip.close();
+    }
+  }
+  const kind = documentKind(first.toString('utf8'));
+  if (kind) return { kind };
+  const encoding = await encodingOf(path);
+  return { kind: 'csv', encoding, delimiter: await delimiterOf(path, encoding) };
+}
+
+async function* workbookRows(path: string, sheet: string): AsyncGenerator<SheetRow> {
+  const book = await openWorkbook(path);
+  try {
+    await readBook(book);
+    yield* sheetRows(book, sheet);
+  } finally {
+    book.zip.close();
+  }
+}
+
+async function* documentRows(path: string, kind: 'acord' | 'quoterush'): AsyncGenerator<SheetRow> {
+  const { heads, rows } = await documentTable(path, kind);
+  yield { row: 1, cells: heads };
+  for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
+}
+
+/** All rows of a file, one after another. @throws SheetRefused at the row */
+export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
+  if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
+  if (facts.kind === 'xlsx') return workbookRows(path, facts.path);
+  return documentRows(path, facts.kind);
+}

@@ -1,0 +1,64 @@
+import {
+  type BulkMapping,
+  type BulkType,
+  type CheckedRow,
+  dwellingEstimate,
+  MESSAGES,
+  matchColumns,
+  type NamedDefault,
+  rowReader,
+} from '@freeboard/domain';
+import { documentKind, leadsOf } from './documents.ts';
+import { SheetRefused } from './fault.ts';
+
+export type DocumentTask = {
+  document: string;
+  type: BulkType | null;
+  standing: Readonly<Record<string, readonly NamedDefault[]>>;
+  today: string;
+  at: string;
+  by: string;
+};
+export type ReadDocument =
+  | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
+  | { refused: string };
+
+/** One quote request or lead as an application; of what is wrong in it, the words are kept beside. */
+export function readOne({ document, type: wanted, standing, today, at, by }: DocumentTask): ReadDocument {
+  try {
+    const kind = documentKind(document);
+    if (!kind) return { refused: 'This is neither an ACORD XML document nor a JSON lead.' };
+    const leads = leadsOf(kind, document);
+    const [lead] = leads;
+    if (!lead || leads.length > 1)
+      return { refused: `The document holds ${leads.length} requests. Several come by bulk upload.` };
+    const type = wanted ?? lead.type ?? 'flood';
+    const heads = [...lead.facts.keys()];
+    const cells = [...lead.facts.values()];
+    const matches = matchColumns(
+      type,
+      heads.map((name, index) => ({ name, samples: [cells[index] ?? ''] })),
+    );
+    const context = { today, status: 'new', estimateDwelling: dwellingEstimate } as const;
+    const read = (columns: BulkMapping['columns']): CheckedRow =>
+      rowReader({
+        ...{ type, heads, context, at, by, standing: standing[type] ?? [] },
+        mapping: { columns, constants: {}, words: {} },
+      })(cells);
+    const columns = matches.map(({ field }) => field);
+    const first = read(columns);
+    // What cannot be read is no value of a field: it stays beside the application as it was said.
+    const unread = columns.map((field) => (field !== null && isWrong(first, field) ? null : field));
+    const { origins, ...checked } = read(unread);
+    const errors = { ...checked.errors, ...faultsOf(first) };
+    return { type, kind, checked: { ...checked, errors, origins: JSON.stringify(origins) } };
+  } catch (error) {
+    return { refused: error instanceof SheetRefused ? error.message : 'The document cannot be read.' };
+  }
+}
+
+const REQUIRED = MESSAGES.required;
+const isWrong = ({ errors }: CheckedRow, field: string): boolean =>
+  errors[field]?.some((message) => message !== REQUIRED) ?? false;
+const faultsOf = ({ errors }: CheckedRow): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== ''));

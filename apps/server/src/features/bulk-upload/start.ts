@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { Fault, found } from '../../kernel/faults.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { toUpload } from './presenter.ts';
+import { type TakenIn, takeIn } from './take-in.ts';
+import { insertUpload, uploadById } from './uploads.queries.ts';
+import { tellOf } from './work/at-work.ts';
+import { BULK_QUEUE } from './work/queue.ts';
+
+/** Takes a file in, which is then read in the background. @throws Fault invalid, not_found (no such file came in) */
+export const startBulkUpload = inTwoParts<'startBulkUpload', TakenIn>(
+  (context, { file_id }) => takeIn(context, file_id),
+  async (context, { application_type, file_id }, { path, name, size, sha256 }) => {
+    const { db, viewer, services, uploads } = context;
+    const { agencyId } = viewer;
+    if (agencyId === null) throw new Fault('invalid', 'Applications belong to an agency. Choose the agency first.');
+    const storage_key = randomUUID();
+    const id = await insertUpload(db, {
+      ...{ agency_id: agencyId, created_by: viewer.id, name, size, sha256, storage_key, application_type },
+      ...{ state: 'reading', created_at: context.now },
+    });
+    await services.files.keep(path, storage_key);
+    const [own] = uploads;
+    if (own) own.keptAs = storage_key;
+    else if (file_id) await services.arrivals.remove(file_id);
+    const row = found(await uploadById(db, id));
+    context.record({
+      action: 'began a bulk upload',
+      agencyId,
+      changes: [{ field: 'file', from: null, to: name }],
+    });
+    context.enqueue({ queue: BULK_QUEUE, data: { upload_id: id, generation: row.generation } });
+    tellOf(context, row);
+    return { upload: toUpload(row) };
+  },
+);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { SheetRefused } from '../sheet/fault.ts';
+import {
+  forgetCells,
+  forgetFiles,
+  takeUpStale,
+  type UploadRecord,
+  updateUpload,
+  uploadById,
+} from '../uploads.queries.ts';
+import { type AtWork, contextOf, makerOfUpload, step } from './at-work.ts';
+import { checkUpload } from './check.ts';
+import { finish } from './finish.ts';
+import { inspectUpload } from './inspect.ts';
+import { launchUpload } from './launch.ts';
+import { BULK_QUEUE } from './queue.ts';
+import { storeUpload } from './store.ts';
+
+const payload = z.object({ upload_id: z.int().positive(), generation: z.int() });
+
+const STEPS: Readonly<Record<string, (work: AtWork, upload: UploadRecord) => Promise<void>>> = {
+  reading: inspectUpload,
+  checking: checkUpload,
+  storing: storeUpload,
+  launching: launchUpload,
+};
+
+const GONE = 'Whoever sent it may not upload any more.';
+
+/** Works on an upload in the state that it is in; with the next state comes the next job, or goes on at once. */
+async function work(app: Process, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
+  const viewer = await makerOfUpload(app, id);
+  if (!viewer) {
+    const db = new TenantDb(app.connection.db, { kind: 'all' }, true);
+    const upload = await uploadById(db, id);
+    if (upload && STEPS[upload.state])
+      await updateUpload(db, id, { state: 'failed', fault: GONE, ended_at: app.clock.now() });
+    return;
+  }
+  for (let before = ''; ; ) {
+    const upload = await uploadById(contextOf({ app, viewer }, app.connection.db, false).db, id);
+    const act = upload && STEPS[upload.state];
+    if (!upload || !act || upload.generation !== generation || upload.state === before) return;
+    before = upload.state;
+    const at: AtWork = { app, viewer, id, generation, state: upload.state };
+    try {
+      await act(at, upload);
+    } catch (error) {
+      if (!(error instanceof SheetRefused)) throw error;
+      const fault = { message: error.message, row: error.row };
+      await step(at, null, async (context, now) => finish(context, now, 'failed', fault));
+      return;
+    }
+  }
+}
+
+export const bulkUploadJob = defineJob(BULK_QUEUE, payload, work, { concurrency: 2 });
+
+/** Longer than any page of rows takes. */
+const STALE_S = 60;
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Takes up what a process left that died, and forgets what nobody needs any more. */
+async function takeUp(app: Process): Promise<void> {
+  const { db } = app.connection;
+  const stale = await takeUpStale(db, STALE_S);
+  if (stale.length > 0)
+    await app.queue.insert(
+      db,
+      stale.map(({ id, generation }) => ({ queue: BULK_QUEUE, data: { upload_id: id, generation } })),
+    );
+  const old = await forgetFiles(db, new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+  if (old.length > 0)
+    await forgetCells(
+      db,
+      old.map(({ id }) => id),
+    );
+  for (const { storage_key } of old) if (storage_key !== null) await app.services.files.remove(storage_key);
+  await app.services.arrivals.forgetOld();
+}
+
+export const takeUpUploadsJob = defineJob('bulk-upload-take-up', z.object({}), takeUp, {
+  concurrency: 1,
+  everySeconds: 10,
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { computedMs } from './computing.ts';
+import { type Limits, launch } from './launch.ts';
+import { ApartError } from './pool.ts';
+
+type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
+
+/** A piece's time is what the process computes for it; on a machine that gives it no turn it may last so many times as long. */
+const MOST_LASTING = 8;
+
+/** What the reader did not take, in its own words. */
+export class Refused extends Error {
+  readonly said: unknown;
+  constructor(said: unknown) {
+    super('refused');
+    this.said = said;
+  }
+}
+
+/**
+ * What a process of its own reads (`streamApart` in `file`), piece by piece, the next one asked for when the last was
+ * taken: so that neither holds more than one. It ends with whoever reads it, when a piece takes longer than `ms` of
+ * computing, or when it takes too much memory. @throws Refused, ApartError
+ */
+export async function* readApart<Input extends object, Piece>(
+  file: URL,
+  input: Input,
+  limits: Limits & { ms: number },
+): AsyncGenerator<Piece, void, undefined> {
+  const helper = launch(file, limits);
+  const gone = new AbortController();
+  helper.once('exit', () => gone.abort()).once('error', () => gone.abort());
+  helper.unref();
+  helper.channel?.unref();
+  // What is waited for holds this process; a helper by itself does not.
+  const hold = setInterval(() => undefined, 60_000);
+
+  const next = async (): Promise<Message<Piece> | 'ready'> => {
+    if (gone.signal.aborted) throw new ApartError('broken');
+    const before = computedMs(helper.pid) ?? 0;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const began = performance.now();
+      const look = () => {
+        const computed = (computedMs(helper.pid) ?? before) - before;
+        if (computed >= limits.ms || performance.now() - began >= limits.ms * MOST_LASTING)
+          reject(new ApartError('time'));
+        else timer = setTimeout(look, Math.max(50, limits.ms - computed));
+      };
+      timer = setTimeout(look, limits.ms);
+    });
+    try {
+      const said = once(helper, 'message', { signal: gone.signal }).catch(() => {
+        throw new ApartError('broken');
+      });
+      const [message] = await Promise.race([said, late]);
+      return message;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  try {
+    await next();
+    for (let sent: object = { input }; ; sent = {}) {
+      const answer = next();
+      // An answer that nobody waits for any more is no fault of its own.
+      answer.catch(() => undefined);
+      helper.send(sent);
+      const message = await answer;
+      if (message === 'ready' || 'end' in message) return;
+      if ('refused' in message) throw new Refused(message.refused);
+      yield message.piece;
+    }
+  } finally {
+    clearInterval(hold);
+    helper.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,105 @@
+import type { BulkRow } from '@freeboard/contract';
+import { type BulkType, fieldsOf, formFor } from '@freeboard/domain';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { showCount } from '../../lib/format.ts';
+import classes from './bulk-upload.module.css';
+
+const SHOWN: Readonly<Record<BulkType, readonly (readonly [key: string, head: string])[]>> = {
+  flood: [
+    ['flood_zone', 'Zone'],
+    ['year_build', 'Built'],
+    ['roof_year', 'Roof'],
+    ['phone', 'Phone'],
+    ['building_limit', 'Building'],
+  ],
+  home: [
+    ['form_type', 'Form'],
+    ['year_build', 'Built'],
+    ['roof_year', 'Roof'],
+    ['phone', 'Phone'],
+    ['dwelling', 'Dwelling'],
+  ],
+};
+
+function Cell({ row, name }: { row: BulkRow; name: string }) {
+  const isWrong = row.errors[name] !== undefined;
+  const text = row.typed[name] ?? row.values[name] ?? '';
+  return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
+}
+
+/** Why a row is to be looked at. */
+function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
+  const fields = fieldsOf(formFor(type));
+  if (row.repeats)
+    return (
+      <span className="muted">
+        Ready. Came before:{' '}
+        <Link className="link num" to={`/agent-portal/application-details/${row.repeats.application_id}`}>
+          {row.repeats.number}
+        </Link>
+        , same client and address.
+      </span>
+    );
+  if (row.repeats_row !== null)
+    return (
+      <span className="muted">
+        Ready. Same client and address as row <span className="num">{row.repeats_row}</span>.
+      </span>
+    );
+  const shown = new Set(SHOWN[type].map(([key]) => key));
+  return (
+    <>
+      {Object.entries(row.errors).map(([key, messages]) => (
+        <span key={key} className={classes.wrong}>
+          {[fields.get(key)?.label, shown.has(key) ? undefined : row.typed[key]].filter(Boolean).join(' ')}
+          {fields.has(key) ? ': ' : ''}
+          {messages.join(' ')}{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Rows of the file as applications, each with what is to be said of it. */
+export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: BulkType }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    <section className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
+      <table className={`table ${classes.rows}`}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Client</th>
+            <th scope="col">Property</th>
+            {SHOWN[type].map(([key, head]) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Fragment key={row.row}>
+              <tr data-top>
+                <td className="num muted">{showCount(row.row)}</td>
+                <td className="strong nowrap">{row.client}</td>
+                <td className={classes.place}>{row.address}</td>
+                {SHOWN[type].map(([key]) => (
+                  <Cell key={key} row={row} name={key} />
+                ))}
+              </tr>
+              <tr data-reason>
+                <td />
+                <td colSpan={SHOWN[type].length + 2} className="small">
+                  {row.state === 'ready' ? <span className="muted">Ready.</span> : <Reason row={row} type={type} />}
+                </td>
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Field } from '@freeboard/domain';
+import { type KeyboardEvent, useRef } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import classes from './bulk-upload.module.css';
+import { MATCH_WORDS, type SheetColumn } from './words.ts';
+
+type Props = {
+  at: number;
+  column: SheetColumn;
+  isSecond: boolean;
+  field: string | null;
+  isByHand: boolean;
+  fields: readonly Field[];
+  onChoose: (field: string | null) => void;
+};
+
+const IGNORED = '';
+const OPEN = '?';
+
+function focusRow(row: Element | null | undefined): void {
+  if (row instanceof HTMLElement) row.focus();
+}
+
+/** A column of the file and the field that it is. */
+export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onChoose }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
+  const { match, name, samples } = column;
+  const isOpen = match.is_open && !isByHand;
+  const first = samples.map((text) => text.trim() || 'empty').join(' · ');
+
+  function press(event: KeyboardEvent<HTMLTableRowElement>) {
+    if (event.target !== event.currentTarget) {
+      if (event.key === 'Escape') event.currentTarget.focus();
+      return;
+    }
+    const { key, currentTarget: row } = event;
+    if (key === 'ArrowDown') focusRow(row.nextElementSibling);
+    else if (key === 'ArrowUp') focusRow(row.previousElementSibling);
+    else if (key === 'Enter') select.current?.focus();
+    else if (key.toLowerCase() === 'i') onChoose(null);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <tr tabIndex={0} onKeyDown={press} data-open={isOpen || undefined}>
+      <th scope="row">
+        <span className="strong">{name}</span>
+        {isSecond ? <span className="muted"> column {at + 1}</span> : null}
+      </th>
+      <td className={classes.samples} title={first}>
+        {first}
+      </td>
+      <td>
+        <select
+          ref={select}
+          className={classes.select}
+          data-look={isOpen ? 'open' : field === null ? 'ignored' : undefined}
+          aria-label={`Field of ${name}${isSecond ? `, column ${at + 1}` : ''}`}
+          value={isOpen ? OPEN : (field ?? IGNORED)}
+          onChange={(event) => onChoose(event.currentTarget.value === IGNORED ? null : event.currentTarget.value)}
+        >
+          {isOpen ? (
+            <option value={OPEN} disabled>
+              Choose a field
+            </option>
+          ) : null}
+          <option value={IGNORED}>Ignored</option>
+          {fields.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {key.startsWith('requester_') ? `Requester: ${label}` : label}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        {isByHand ? (
+          <Chip>by hand</Chip>
+        ) : isOpen ? (
+          <span className={classes.open}>{MATCH_WORDS[match.by]}</span>
+        ) : (
+          <span className={`muted small ${classes.match}`}>
+            {match.sureness > 0 ? (
+              <>
+                <meter className={classes.meter} min={0} max={100} value={match.sureness} aria-label="Sureness" />
+                <span className="num">{match.sureness}%</span>
+              </>
+            ) : null}{' '}
+            {MATCH_WORDS[match.by]}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

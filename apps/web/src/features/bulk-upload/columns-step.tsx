@@ -1,0 +1,159 @@
+import type { BulkUploadDetail } from '@freeboard/contract';
+import type { BulkType } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { showCount, showDate } from '../../lib/format.ts';
+import { useHotkeys } from '../../lib/hotkeys.ts';
+import { callOrNotify } from '../../lib/notices.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import classes from './bulk-upload.module.css';
+import { ColumnRow } from './column-row.tsx';
+import { TYPES } from './file-step.tsx';
+import { Filters } from './filters.tsx';
+import { choose, mappingOf, useMapping } from './mapping.ts';
+import { NeededCard } from './needed-card.tsx';
+import { RowCard } from './row-card.tsx';
+import { Switch } from './switch.tsx';
+
+type Props = {
+  detail: BulkUploadDetail;
+  type: BulkType;
+  setType: (type: BulkType) => void;
+  onBack: () => void;
+  onChecked: () => void;
+};
+
+type Filter = 'all' | 'open' | 'hand' | 'matched' | 'ignored';
+
+/** The second step: what each column is. */
+export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props) {
+  const { draft, setDraft, fields, needed, read } = useMapping(detail, type);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [isSaved, setSaved] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const columns = detail.sheet?.columns ?? [];
+  // What needs somebody stands first, and stays where it is once it is decided.
+  const order = useMemo(
+    () =>
+      columns
+        .map((_, at) => at)
+        .toSorted((a, b) => Number(columns[b]?.match.is_open) - Number(columns[a]?.match.is_open)),
+    [columns],
+  );
+  const stateOf = (at: number): Filter => {
+    if (draft.byHand.has(at)) return 'hand';
+    if (columns[at]?.match.is_open) return 'open';
+    return draft.columns[at] === null ? 'ignored' : 'matched';
+  };
+  const count = (wanted: Filter) => order.filter((at) => stateOf(at) === wanted).length;
+  const shown = order.filter((at) => filter === 'all' || stateOf(at) === filter);
+  const open = count('open');
+
+  async function check() {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await callOrNotify('previewBulkUpload', {
+      upload_id: detail.upload.id,
+      application_type: type,
+      mapping: mappingOf(draft) as never,
+      remember: isSaved,
+    });
+    setBusy(false);
+    if (answer) onChecked();
+  }
+  useHotkeys({ 'mod+enter': () => void check() });
+
+  return (
+    <>
+      {detail.sheet?.notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+      {detail.same_file.map((one) => (
+        <p key={one.id} className={classes.note}>
+          This very file came before: {one.name}, {showDate(one.at)} by {one.by}, {showCount(one.created)} stored.
+        </p>
+      ))}
+      <div className={classes.sides}>
+        <section className="card" aria-label="Columns">
+          <div className={classes.tools}>
+            <Filters
+              label="Columns"
+              value={filter}
+              onChange={setFilter}
+              choices={[
+                { value: 'all', label: 'All', count: columns.length },
+                { value: 'open', label: 'To decide', count: open },
+                { value: 'hand', label: 'By hand', count: count('hand') },
+                { value: 'matched', label: 'Matched', count: count('matched') },
+                { value: 'ignored', label: 'Ignored', count: count('ignored') },
+              ]}
+            />
+            <span className="grow" />
+            <span className={`muted small hide-s ${classes.keys}`}>
+              <kbd>↑</kbd> <kbd>↓</kbd> row <kbd>Enter</kbd> choose <kbd>I</kbd> ignore
+            </span>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys */}
+          <section className={classes.scroll} aria-label="Columns of the file" tabIndex={0}>
+            <table className={`table ${classes.columns}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Column in the file</th>
+                  <th scope="col">First values</th>
+                  <th scope="col">Field</th>
+                  <th scope="col">How it was matched</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((at) => (
+                  <ColumnRow
+                    key={at}
+                    at={at}
+                    column={columns[at]!}
+                    isSecond={columns.findIndex(({ name }) => name === columns[at]?.name) !== at}
+                    field={draft.columns[at] ?? null}
+                    isByHand={draft.byHand.has(at)}
+                    fields={fields}
+                    onChoose={(field) => setDraft(choose(draft, at, field))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <div className={classes.foot}>
+            <span>
+              {shown.length} of {columns.length} columns{open > 0 ? ', what needs you first' : ''}
+            </span>
+            <span>Ignored columns are kept with each application, nothing is dropped</span>
+          </div>
+        </section>
+        <div className={classes.aside}>
+          <section className={`card ${classes.panel}`} aria-label="Mapping">
+            <h2>Mapping</h2>
+            <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
+            <Switch label="Save it for the next file" isOn={isSaved} onChange={setSaved} />
+          </section>
+          <NeededCard
+            {...{ type, needed, draft }}
+            onChange={(key, text) => setDraft({ ...draft, constants: { ...draft.constants, [key]: text } })}
+          />
+          <RowCard rows={detail.sheet?.rows ?? []} {...{ type, read, draft }} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <span className="grow" />
+        <span className="muted small">
+          {open > 0 ? `${open} ${open === 1 ? 'column is' : 'columns are'} undecided: kept, not used` : ''}
+        </span>
+        <Button loading={isBusy} onClick={() => void check()}>
+          Check {showCount(detail.upload.rows)} {detail.upload.rows === 1 ? 'row' : 'rows'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { showCount, showDate } from '../../lib/format.ts';
+import { useCall } from '../../lib/query.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './bulk-upload.module.css';
+import { STATE_LOOK } from './words.ts';
+
+const SHOWN = 10;
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** What was uploaded before, latest first. */
+export function Earlier({ but }: { but: number | null }) {
+  const list = useCall('getBulkUploads', { per_page: SHOWN });
+  const uploads = list.data?.uploads.data.filter(({ id }) => id !== but) ?? [];
+  return (
+    <section className="card" aria-labelledby="earlier-uploads">
+      <div className="head">
+        <h2 id="earlier-uploads">Earlier uploads</h2>
+      </div>
+      {list.isError ? (
+        <Failed text={list.error.message} retry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <SkeletonRows rows={4} label="Loading earlier uploads" />
+      ) : uploads.length === 0 ? (
+        <Empty title="None yet" text="What you upload stands here, with what became of it." />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+        <section className={classes.scroll} aria-label="Uploads" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col" className="right">
+                  Stored
+                </th>
+                <th scope="col" className="right">
+                  Left out
+                </th>
+                <th scope="col">How it ended</th>
+              </tr>
+            </thead>
+            <tbody>
+              {uploads.map((one) => (
+                <tr key={one.id}>
+                  <td>
+                    <Link className="strong" to={`?upload=${one.id}`}>
+                      {one.name}
+                    </Link>
+                  </td>
+                  <td className="num muted nowrap">
+                    {showDate(one.created_at)} {clock.format(new Date(one.created_at))}
+                  </td>
+                  <td className="nowrap">{one.created_by.name}</td>
+                  <td className="num right">{showCount(one.created)}</td>
+                  <td className="num right">{one.left_out > 0 ? showCount(one.left_out) : '—'}</td>
+                  <td>
+                    <Chip tone={STATE_LOOK[one.state].tone}>{STATE_LOOK[one.state].word}</Chip>{' '}
+                    <span className="muted small">
+                      {one.fault ??
+                        (one.state === 'canceled' && one.started_at ? `at row ${showCount(one.cursor_row)}` : '')}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

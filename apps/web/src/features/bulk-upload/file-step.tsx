@@ -1,0 +1,114 @@
+import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type DragEvent, useRef, useState } from 'react';
+import { showSize } from '../../lib/format.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import classes from './bulk-upload.module.css';
+import { sendFile } from './send-file.ts';
+
+export const TYPES: readonly { value: BulkType; label: string }[] = [
+  { value: 'flood', label: 'Flood' },
+  { value: 'home', label: 'Home' },
+];
+
+type Sending = { name: string; size: number; part: number };
+
+/** Why a file is not even sent; null where it is. */
+const faultOf = ({ name, size }: File): string | null => {
+  if (size === 0) return `${name} is empty.`;
+  return size > SHEET_LIMITS.bytes ? `${name} is larger than 100 MB. Split it.` : null;
+};
+
+/** The first step: which file, and what its rows become. */
+export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
+  const [type, setType] = useState<BulkType>('flood');
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [said, setSaid] = useState('');
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const giveUp = useRef<AbortController | null>(null);
+
+  async function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file || sending) return;
+    setSaid('');
+    const fault = files.length > 1 ? 'One file at a time.' : faultOf(file);
+    if (fault) return setSaid(fault);
+    const controller = new AbortController();
+    giveUp.current = controller;
+    const { name, size } = file;
+    setSending({ name, size, part: 0 });
+    try {
+      const upload = await sendFile(file, type, {
+        onProgress: (part) => setSending({ name, size, part }),
+        signal: controller.signal,
+      });
+      onStarted(upload.id);
+    } catch (error) {
+      if (!controller.signal.aborted) setSaid(error instanceof Error ? error.message : 'The file could not be sent.');
+    } finally {
+      setSending(null);
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  };
+  return (
+    <section className={`card ${classes.fileCard}`} aria-label="File">
+      <div className="row wrap">
+        <span className="strong">Each row becomes an application for</span>
+        <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {sending ? (
+          <>
+            <span className="strong clip">{sending.name}</span>
+            <progress className={classes.bar} value={sending.part} aria-label={`Sending ${sending.name}`} />
+            <span className="muted small num">
+              {Math.round(sending.part * 100)} % of {showSize(sending.size)} · goes on where it stopped if the
+              connection breaks
+            </span>
+            <Button variant="default" onClick={() => giveUp.current?.abort()}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className={classes.dropTitle}>Drop a CSV or XLSX here</span>
+            <Button onClick={() => chooser.current?.click()}>Choose a file</Button>
+            <span className="muted small">
+              Up to 100 MB and 100,000 rows · an ACORD XML request or a QuoteRUSH lead (JSON) works as well
+            </span>
+          </>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,.xlsx,.xml,.json"
+          aria-label="File with applications"
+          onChange={(event) => {
+            const files = [...(event.currentTarget.files ?? [])];
+            event.currentTarget.value = '';
+            void take(files);
+          }}
+        />
+      </div>
+      <p className={classes.fault} role="alert">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { showCount } from '../../lib/format.ts';
+import classes from './bulk-upload.module.css';
+
+type Props<T extends string> = {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: string; count: number }[];
+  onChange: (value: T) => void;
+};
+
+/** Which rows are shown, each choice with how many there are. */
+export function Filters<T extends string>({ label, value, choices, onChange }: Props<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    <div className={classes.chips} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label} <span className="num">{showCount(choice.count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

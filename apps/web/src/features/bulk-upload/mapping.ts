@@ -1,0 +1,68 @@
+import type { BulkUploadDetail } from '@freeboard/contract';
+import {
+  type BulkMapping,
+  type BulkType,
+  bulkFields,
+  dwellingEstimate,
+  type FormContext,
+  neededFields,
+  rowReader,
+} from '@freeboard/domain';
+import { useMemo, useState } from 'react';
+import { today } from '../../lib/today.ts';
+
+/** A mapping as it is chosen on the screen: `undefined` of a column is what was matched. */
+export type Draft = {
+  columns: readonly (string | null)[];
+  byHand: ReadonlySet<number>;
+  constants: Record<string, string>;
+};
+
+export const formContext = (): FormContext => ({ today: today(), status: 'new', estimateDwelling: dwellingEstimate });
+
+/** How the columns were matched, or how they were chosen when the rows were checked the last time. */
+export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
+  const matched = sheet?.columns.map(({ match }) => match.field) ?? [];
+  const columns = mapping?.columns ?? matched;
+  return {
+    columns,
+    byHand: new Set(columns.flatMap((field, at) => (field === matched[at] ? [] : [at]))),
+    constants: mapping?.constants ?? {},
+  };
+}
+
+/** A column's field chosen by hand: another column that was it is nothing any more. */
+export function choose(draft: Draft, at: number, field: string | null): Draft {
+  const columns = draft.columns.map((one, place) =>
+    place === at ? field : field !== null && one === field ? null : one,
+  );
+  return { ...draft, columns, byHand: new Set([...draft.byHand, at]) };
+}
+
+export const mappingOf = ({ columns, constants }: Draft): BulkMapping => ({
+  columns,
+  constants: Object.fromEntries(Object.entries(constants).filter(([, text]) => text !== '')),
+  words: {},
+});
+
+/** The mapping of an upload while it is worked on, with what follows from it. */
+export function useMapping(detail: BulkUploadDetail, type: BulkType) {
+  const { upload, sheet } = detail;
+  const key = `${upload.id}-${type}`;
+  const [held, setHeld] = useState({ key, draft: firstDraft(detail) });
+  const current = held.key === key ? held.draft : firstDraft(detail);
+  const setDraft = (draft: Draft) => setHeld({ key, draft });
+  const fields = useMemo(() => bulkFields(type), [type]);
+  const context = useMemo(formContext, []);
+  const needed = useMemo(() => neededFields(type, context), [type, context]);
+  const heads = useMemo(() => sheet?.columns.map(({ name }) => name) ?? [], [sheet]);
+  const read = useMemo(
+    () =>
+      rowReader({
+        ...{ type, heads, context, standing: [], at: '', by: '' },
+        mapping: mappingOf(current),
+      }),
+    [type, heads, context, current],
+  );
+  return { draft: current, setDraft, fields, needed, read };
+}

@@ -1,0 +1,66 @@
+import { type BulkType, bulkOptions, type Field } from '@freeboard/domain';
+import classes from './bulk-upload.module.css';
+import type { Draft } from './mapping.ts';
+
+type Props = { type: BulkType; needed: readonly Field[]; draft: Draft; onChange: (key: string, text: string) => void };
+
+/** What every application needs, and what no column gives: the value that is said here goes into every row. */
+export function NeededCard({ type, needed, draft, onChange }: Props) {
+  const missing = needed.filter(({ key }) => !draft.columns.includes(key));
+  const have = needed.length - missing.filter(({ key }) => !draft.constants[key]).length;
+  return (
+    <section className={`card ${classes.panel}`} aria-label="Needed fields">
+      <div className="row">
+        <h2>{type === 'flood' ? 'Flood form' : 'Home form'}</h2>
+        <span className="grow" />
+        <span className="muted small num">
+          {have} of {needed.length} needed fields
+        </span>
+      </div>
+      <progress className={classes.bar} max={needed.length} value={have} aria-label="Needed fields that are there" />
+      {missing.length > 0 ? (
+        <>
+          <p className="muted small">No column for these: the value chosen here goes into every row.</p>
+          <div className={classes.needed}>
+            {missing.map((field) => (
+              <div key={field.key} className={classes.neededRow}>
+                <label htmlFor={`needed-${field.key}`}>{field.label}</label>
+                <NeededInput field={field} value={draft.constants[field.key] ?? ''} onChange={onChange} />
+              </div>
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="muted small">Every field that a launch takes has its column.</p>
+      )}
+    </section>
+  );
+}
+
+type InputProps = { field: Field; value: string; onChange: Props['onChange'] };
+
+function NeededInput({ field, value, onChange }: InputProps) {
+  const options = bulkOptions(field);
+  return options ? (
+    <select
+      id={`needed-${field.key}`}
+      className={classes.select}
+      value={value}
+      onChange={(event) => onChange(field.key, event.currentTarget.value)}
+    >
+      <option value="">No value</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  ) : (
+    <input
+      id={`needed-${field.key}`}
+      className={classes.input}
+      value={value}
+      onChange={(event) => onChange(field.key, event.currentTarget.value)}
+    />
+  );
+}

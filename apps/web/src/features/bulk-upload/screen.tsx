@@ -1,0 +1,131 @@
+import type { BulkType } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { callOrNotify } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './bulk-upload.module.css';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { Earlier } from './earlier.tsx';
+import { FileStep } from './file-step.tsx';
+import { Head } from './head.tsx';
+import { Progress } from './progress.tsx';
+import { RunStep } from './run-step.tsx';
+import { isAtWork, stepOf } from './words.ts';
+
+/** How often one looks again while the server works, in case an event was missed. */
+const LOOK_MS = 3_000;
+
+/** Bulk Upload (R7.7): a sheet becomes applications in four steps; what goes on in the background is followed here. */
+export default function BulkUpload() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('upload')) || null;
+  const open = (next: number | null) => setParams(next === null ? {} : { upload: String(next) });
+  return (
+    <main className={`page col ${classes.screen}`}>
+      {id === null ? (
+        <>
+          <Head step={0} upload={null} />
+          <FileStep onStarted={open} />
+          <Earlier but={null} />
+        </>
+      ) : (
+        <OneUpload key={id} id={id} onLeave={() => open(null)} />
+      )}
+    </main>
+  );
+}
+
+function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const [type, setType] = useState<BulkType | null>(null);
+  /** Back from the check to the columns, which changes nothing until they are checked again. */
+  const [isBack, setBack] = useState(false);
+  const { data, isError, error, refetch } = useCall(
+    'getBulkUpload',
+    { upload_id: id, ...(type ? { application_type: type } : {}) },
+    {
+      placeholderData: (before) => before,
+      refetchInterval: (query) => (query.state.data && isAtWork(query.state.data.upload) ? LOOK_MS : false),
+    },
+  );
+  if (isError)
+    return (
+      <>
+        <Head step={0} upload={null} />
+        <div className="card">
+          <Failed text={error.message} retry={() => void refetch()} />
+        </div>
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        <Head step={0} upload={null} />
+        <div className="card">
+          <SkeletonRows rows={10} label="Loading the upload" />
+        </div>
+      </>
+    );
+  const { upload, sheet } = data;
+  const step = isBack && stepOf(upload) === 2 ? 1 : stepOf(upload);
+  const head = (
+    <Head step={step} upload={upload} written={sheet?.written} columns={sheet?.columns.length} onChange={onLeave} />
+  );
+  const cancel = async () => {
+    if (isAtWork(upload)) await callOrNotify('cancelBulkUpload', { upload_id: id });
+    onLeave();
+  };
+  if (step === 0)
+    return (
+      <>
+        {head}
+        <section className={`card ${classes.working}`} aria-label="File" aria-live="polite">
+          {upload.state === 'reading' ? (
+            <>
+              <Progress label="Reading the file" value={upload.cursor_row} max={Math.max(upload.cursor_row, 1)} />
+              <p className="muted">Reading {upload.name} …</p>
+              <Button variant="default" onClick={() => void cancel()}>
+                Stop
+              </Button>
+            </>
+          ) : (
+            <Empty
+              title={upload.state === 'canceled' ? 'This upload was canceled' : 'This file cannot be taken'}
+              text={upload.fault ?? 'Nothing of it was stored.'}
+              action={<Button onClick={onLeave}>Choose another file</Button>}
+            />
+          )}
+        </section>
+        <Earlier but={id} />
+      </>
+    );
+  if (step === 1)
+    return (
+      <>
+        {head}
+        <ColumnsStep
+          detail={data}
+          type={type ?? upload.application_type}
+          setType={setType}
+          onBack={onLeave}
+          onChecked={() => setBack(false)}
+        />
+      </>
+    );
+  if (step === 2)
+    return (
+      <>
+        {head}
+        <CheckStep detail={data} onBack={() => setBack(true)} />
+      </>
+    );
+  return (
+    <>
+      {head}
+      <RunStep detail={data} />
+      <Earlier but={id} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BulkUpload } from '@freeboard/contract';
+import type { BulkType } from '@freeboard/domain';
+import { Upload } from 'tus-js-client';
+import { ask, CallFault } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { session } from '../../lib/session.ts';
+
+const PIECE = 8 * 1024 * 1024;
+const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
+
+/** What is told while a file is on its way. */
+type Telling = { onProgress: (part: number) => void; signal: AbortSignal };
+
+/** Sends a file in pieces; one that broke off, be it days ago in another tab, goes on where it stopped. */
+async function sendPieces(file: File, { onProgress, signal }: Telling): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: '/api/files',
+      headers: { 'x-session-key': session.get()?.session_key ?? '' },
+      metadata: { filename: file.name },
+      chunkSize: PIECE,
+      retryDelays: RETRY_MS,
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+      onError: () => reject(new Error('The file could not be sent. Choose it again: what has arrived is kept.')),
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(new Error('given up'));
+    });
+    upload.findPreviousUploads().then((before) => {
+      if (before[0]) upload.resumeFromPreviousUpload(before[0]);
+      upload.start();
+    }, reject);
+  });
+}
+
+/** Sends a file and begins its upload. @throws Error with what to say */
+export async function sendFile(file: File, application_type: BulkType, telling: Telling): Promise<BulkUpload> {
+  const file_id = await sendPieces(file, telling);
+  try {
+    return (await ask('startBulkUpload', { file_id, application_type })).upload;
+  } catch (fault) {
+    if (!(fault instanceof CallFault)) throw fault;
+    const [said] = Object.values(fault.errors).flat();
+    throw new Error(said ?? noticeText({ ok: false, code: fault.code, message: fault.message, errors: {} }).text);
+  }
+}

@@ -1,0 +1,47 @@
+import type { BulkSheet, BulkUpload } from '@freeboard/contract';
+import type { Tone } from '../../ui/chip.tsx';
+
+export type SheetColumn = BulkSheet['columns'][number];
+
+/** How a column was matched, in words. */
+export const MATCH_WORDS: Readonly<Record<string, string>> = {
+  'last time': 'as last time',
+  name: 'same name',
+  label: 'same name',
+  quoterush: 'QuoteRUSH',
+  acord: 'ACORD',
+  usual: 'usual heading',
+  values: 'by its values',
+  ambiguous: 'Several fields fit it',
+  second: 'Second of its kind',
+  ours: 'from the error file',
+  nothing: 'no field fits',
+};
+
+export const STATE_LOOK: Readonly<Record<BulkUpload['state'], { word: string; tone: Tone }>> = {
+  reading: { word: 'reading', tone: 'blue' },
+  mapping: { word: 'not stored', tone: 'plain' },
+  checking: { word: 'checking', tone: 'blue' },
+  checked: { word: 'not stored', tone: 'plain' },
+  storing: { word: 'under way', tone: 'blue' },
+  launching: { word: 'launching', tone: 'blue' },
+  done: { word: 'done', tone: 'green' },
+  canceled: { word: 'canceled', tone: 'plain' },
+  failed: { word: 'failed', tone: 'red' },
+};
+
+const AT_WORK: readonly BulkUpload['state'][] = ['reading', 'checking', 'storing', 'launching'];
+
+/** Whether the server works on it now. */
+export const isAtWork = ({ state }: Pick<BulkUpload, 'state'>): boolean => AT_WORK.includes(state);
+
+export const STEPS = ['File', 'Columns', 'Check', 'Upload'] as const;
+
+/** At which step an upload stands; one that failed before it was stored stands at its file. */
+export function stepOf({ state, started_at }: Pick<BulkUpload, 'state' | 'started_at'>): number {
+  if (state === 'reading') return 0;
+  if (state === 'mapping') return 1;
+  if (state === 'checking' || state === 'checked') return 2;
+  if ((state === 'failed' || state === 'canceled') && started_at === null) return 0;
+  return 3;
+}

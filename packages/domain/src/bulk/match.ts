@@ -1,0 +1,136 @@
+import { FLOOD_ZONES } from '../application/flood-zones.ts';
+import { US_STATES } from '../application/us-states.ts';
+import { formFor } from '../forms/catalog.ts';
+import { fieldsOf } from '../forms/compiled.ts';
+import { isPhoneLike, isWholePhone, maskPhone } from '../forms/phone.ts';
+import type { Field } from '../forms/types.ts';
+import { isEmail } from '../wording/messages.ts';
+import { AMBIGUOUS, type Dialect, HEADINGS, headingKey, isOurs } from './headings.ts';
+import type { BulkType } from './types.ts';
+
+/** Why a column was matched, or why not. */
+export type MatchedBy =
+  | 'last time'
+  | 'name'
+  | 'label'
+  | Dialect
+  | 'values'
+  | 'ambiguous'
+  | 'second'
+  | 'ours'
+  | 'nothing';
+
+export type ColumnMatch = {
+  readonly field: string | null;
+  readonly by: MatchedBy;
+  /** How sure that is, of a hundred. */
+  readonly sureness: number;
+  /** Whether a person is asked. */
+  readonly is_open: boolean;
+};
+
+/** A column of a file: its head and what stands in its first rows. */
+export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
+
+/** The fields that a column may become, in the order of the form. */
+export const bulkFields = (type: BulkType): Field[] =>
+  [...fieldsOf(formFor(type)).values()].filter(
+    ({ kind, carried, key }) =>
+      kind !== 'computed' && kind !== 'list' && carried === undefined && key !== 'application_source',
+  );
+
+const ZONES: ReadonlySet<string> = new Set(FLOOD_ZONES);
+const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code));
+
+/** What the values of a column alone say that it is. */
+const BY_VALUES: readonly { field: string; sureness: number; fits: (text: string) => boolean }[] = [
+  { field: 'email', sureness: 95, fits: (text) => isEmail(text) },
+  {
+    field: 'phone',
+    sureness: 91,
+    fits: (text) => /[()\-. ]/.test(text) && isPhoneLike(text) && isWholePhone(maskPhone(text)),
+  },
+  { field: 'flood_zone', sureness: 90, fits: (text) => ZONES.has(text.toUpperCase()) && !/^[BCD]$/i.test(text) },
+  { field: 'state', sureness: 90, fits: (text) => STATES.has(text) },
+];
+
+const NO_MATCH: ColumnMatch = { field: null, by: 'nothing', sureness: 0, is_open: false };
+
+function byValues(samples: readonly string[], has: (field: string) => boolean): ColumnMatch | null {
+  const filled = samples.map((text) => text.trim()).filter((text) => text !== '');
+  if (filled.length < 2) return null;
+  const met = BY_VALUES.find(({ field, fits }) => has(field) && filled.every(fits));
+  return met ? { field: met.field, by: 'values', sureness: met.sureness, is_open: false } : null;
+}
+
+/** The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; of a plain heading itself. */
+const endsOf = (name: string): string[] => {
+  const parts = name.split(/[/.]/).filter(Boolean);
+  return parts.map((_, at) => headingKey(parts.slice(at).join('')));
+};
+
+/**
+ * What each column of a file is, by its head and its values: what was chosen for such a head last time, the name of a
+ * field, its label, the headings of the field's exports, and at last the values themselves. A field is taken by one column
+ * only, the surest and first; a second one, and a head that may mean several fields, is a person's to decide.
+ */
+export function matchColumns(
+  type: BulkType,
+  columns: readonly BulkColumn[],
+  remembered: Readonly<Record<string, string | null>> = {},
+): ColumnMatch[] {
+  const fields = bulkFields(type);
+  const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
+  const known = new Set(fields.map(({ key }) => key));
+  const byLabel = new Map<string, string>();
+  for (const { key, label, kind } of fields) {
+    const word = headingKey(label);
+    if (!byLabel.has(word) || kind === 'text') byLabel.set(word, byLabel.get(word) && kind !== 'text' ? key : key);
+  }
+  // The client's own come before the requester's, whose labels are the same.
+  for (const { key, label } of fields) if (!key.startsWith('requester_')) byLabel.set(headingKey(label), key);
+
+  const first = columns.map(({ name, samples }): ColumnMatch => {
+    const heading = headingKey(name);
+    const sure = (field: string, by: MatchedBy, sureness: number): ColumnMatch => ({
+      ...{ field, by, sureness },
+      is_open: false,
+    });
+    if (heading !== '') {
+      if (isOurs(name)) return { ...NO_MATCH, by: 'ours' };
+      if (Object.hasOwn(remembered, heading)) {
+        const field = remembered[heading] ?? null;
+        if (field === null) return { field: null, by: 'last time', sureness: 98, is_open: false };
+        if (known.has(field)) return sure(field, 'last time', 98);
+      }
+      const named = byKey.get(heading);
+      if (named) return sure(named, 'name', 100);
+      const labelled = byLabel.get(heading);
+      if (labelled) return sure(labelled, 'label', 100);
+      const open = (AMBIGUOUS[heading] ?? []).filter((field) => known.has(field));
+      if (open.length > 1) return { field: null, by: 'ambiguous', sureness: 0, is_open: true };
+      for (const end of endsOf(name))
+        for (const [dialect, sureness] of [
+          ['quoterush', 100],
+          ['acord', 100],
+          ['usual', 96],
+        ] as const) {
+          const field = HEADINGS[dialect].get(end)?.find((one) => known.has(one));
+          if (field) return sure(field, dialect, sureness);
+        }
+    }
+    return byValues(samples, (field) => known.has(field)) ?? NO_MATCH;
+  });
+
+  const taken = new Map<string, number>();
+  first.forEach(({ field, sureness }, at) => {
+    if (field === null) return;
+    const before = taken.get(field);
+    if (before === undefined || (first[before]?.sureness ?? 0) < sureness) taken.set(field, at);
+  });
+  return first.map((match, at) =>
+    match.field === null || taken.get(match.field) === at
+      ? match
+      : { field: null, by: 'second', sureness: 0, is_open: match.by !== 'values' },
+  );
+}

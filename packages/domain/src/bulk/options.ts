@@ -1,0 +1,103 @@
+import { choices } from '../forms/options.ts';
+import type { Field, Option } from '../forms/types.ts';
+
+/** What exports write for the choices of a field, words parted by '|'. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  owned_type: {
+    'Individual Owned': 'individual|person|personal',
+    'Business Owned': 'business|company|llc|corporation|corp|trust|commercial',
+  },
+  gender: { Male: 'm', Female: 'f', Other: 'x|nonbinary|non binary|u' },
+  occupancy_type: {
+    'Single Family':
+      'sfd|sfr|sf|single|single family home|single family dwelling|single family residence|house|detached|dw|1 family|one family',
+    '2-4 Family': 'duplex|triplex|quadplex|fourplex|multi family|multifamily|2 family|3 family|4 family|two family',
+    'Condo Unit': 'condo|condominium|co|condo unit owner|unit',
+    'Townhouse/Rowhouse': 'townhouse|townhome|rowhouse|row house|th|row home',
+  },
+  building_use: {
+    'Primary Home': 'primary|primary residence|owner occupied|principal|main|own|homestead',
+    Secondary: 'secondary home|seasonal|vacation|second home|secondary residence',
+    'Rental(Own)': 'rental|rented|tenant occupied owner|landlord|investment',
+    'Rental(Rent)': 'renter|tenant|i rent',
+    'Tenant Occupied': 'tenant occupied|tenant|rental',
+  },
+  construction_type: {
+    Frame: 'f|wood frame|wood|stucco frame',
+    Masonry: 'm|block|concrete block|cbs|cb|cinder block|jm',
+    'Masonry Veneer': 'mv|veneer|masonary veneer',
+    'Brick Veneer': 'bv|brick',
+    'Superior Non Combustible': 'superior|snc|fire resistive|fr|non combustible|sup',
+    Steel: 'steel frame|st',
+  },
+  foundation_type: {
+    Slab: 'slab on grade|concrete slab|sl',
+    Crawlspace: 'crawl|crawl space|cr',
+    'Stilts Pilings': 'stilts|pilings|piles|piers|elevated|stilt|open foundation',
+    Basement: 'bsmt|full basement|b',
+    'Subgrade Crawlspace': 'subgrade crawl|sub grade crawlspace',
+    'Split Level': 'split|bi level',
+  },
+  flood_zone: { X: 'x unshaded|x shaded|zone x', AE: 'zone ae', VE: 'zone ve', A: 'zone a' },
+  form_type: {
+    HO3: 'ho 3|homeowners|ho03|ho-3|03|homeowner',
+    HO4: 'ho 4|renters|ho04|ho-4|04|tenant',
+    HO6: 'ho 6|condo|ho06|ho-6|06',
+    DP3: 'dp 3|dp-3|dwelling fire|landlord|dp03',
+  },
+  roof_type: {
+    'Composite Shingle': 'shingle|composition shingle|asphalt|comp',
+    'Architectural Shingles': 'architectural|arch shingle|dimensional|architectural shingle',
+    'Concrete/Clay Tile': 'tile|clay|concrete tile|clay tile',
+    Metal: 'steel|standing seam|aluminum',
+  },
+  roof_shape: { Hip: 'h|hipped', Gable: 'g|gabled', Flat: 'f' },
+  elevation_datum: { 'NAVD 1988': 'navd88|navd|1988', 'NGVD 1929': 'ngvd29|ngvd|1929' },
+  electrical_type: { 'Circuit Breakers': 'circuit breaker|breaker|breakers', Fuses: 'fuse' },
+};
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
+/** '$5,000.00' and 5000 are one amount. */
+const amount = (text: string): string => {
+  const bare = text.replaceAll(/[$,\s]/g, '').replace(/\.0+$/, '');
+  return /^\d+%?$/.test(bare) ? bare : '';
+};
+
+const found = new Map<string, ReadonlyMap<string, string>>();
+function wordsFor(key: string): ReadonlyMap<string, string> {
+  let words = found.get(key);
+  if (!words) {
+    const made = new Map<string, string>();
+    for (const [option, list] of Object.entries(WORDS[key] ?? {}))
+      for (const word of [option, ...list.split('|')]) if (!made.has(plain(word))) made.set(plain(word), option);
+    words = made;
+    found.set(key, words);
+  }
+  return words;
+}
+
+/** The choice that an export's word stands for: itself, its label, a word for it, the same amount; else as it stands. */
+export function choiceFor(field: Field, text: string): string {
+  const options = field.options ?? [];
+  const wanted = plain(text);
+  const same = options.find(({ value, label }) => plain(value) === wanted || plain(label) === wanted);
+  if (same && wanted !== '') return same.value;
+  const word = wordsFor(field.key).get(wanted);
+  if (word !== undefined && (options.length === 0 || options.some(({ value }) => value === word))) return word;
+  const sum = amount(text);
+  if (sum !== '') {
+    const exact = options.find(({ value }) => amount(value) === sum);
+    if (exact) return exact.value;
+    // A percentage that an export writes as a number or a fraction.
+    const share = options.find(({ value }) => amount(value) === `${sum}%`);
+    if (share) return share.value;
+  }
+  const fraction = /^0?\.(\d{1,4})$/.test(text) ? `${Number((Number(text) * 100).toFixed(2))}%` : '';
+  return options.find(({ value }) => amount(value) === fraction && fraction !== '')?.value ?? text;
+}
+
+const ANSWERS: readonly Option[] = choices('Yes', 'No');
+
+/** What one may say of a field for all rows of a file; undefined where it is typed. */
+export const bulkOptions = (field: Field): readonly Option[] | undefined =>
+  field.options ?? field.optionsFor?.({}) ?? (field.kind === 'toggle' ? ANSWERS : undefined);

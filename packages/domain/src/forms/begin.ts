@@ -1,0 +1,97 @@
+import type { ApplicationType } from '../application/lists.ts';
+import { formFor } from './catalog.ts';
+import { type LoadResult, loadLookedUp } from './load.ts';
+import { newApplication } from './new.ts';
+import { applyStanding, type StandingDefault } from './standing.ts';
+import { STANDING, touchedKeys } from './touched.ts';
+import type { FieldValue, Form, FormContext, Values } from './types.ts';
+import { isBlank, sameValue } from './values.ts';
+
+/** Where a value comes from (R9.3), as it is kept beside it. */
+export type Origin = {
+  source:
+    | 'person'
+    | 'client'
+    | 'provider'
+    | 'default'
+    | 'assumed'
+    | 'rule'
+    | 'upload'
+    | 'agency_default'
+    | 'person_default';
+  provider?: string | undefined;
+  by?: string | undefined;
+  is_locked?: boolean | undefined;
+  at: string;
+};
+export type Origins = Record<string, Origin>;
+
+/** A standing default with the name of the person whose it is. */
+export type NamedDefault = StandingDefault & { readonly person: string | null };
+
+/** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */
+export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, at: string): Origins {
+  const next = { ...origins };
+  for (const key of loaded.changed) next[key] = { source: 'rule', at };
+  for (const key of loaded.assumed) next[key] = { source: 'assumed', at };
+  return next;
+}
+
+/** Whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as hidden. */
+export const isTaken = (sent: unknown, kept: unknown): boolean =>
+  isBlank(sent as FieldValue) === isBlank(kept as FieldValue);
+
+/** A new application with its standing defaults as its state asks for them, each marked as what it is. */
+export function withDefaults(
+  form: Form,
+  values: Values,
+  origins: Origins,
+  rows: readonly NamedDefault[],
+  context: FormContext,
+  at: string,
+): { values: Values; origins: Origins; changed: string[] } {
+  if (context.status !== 'new') return { values, origins, changed: [] };
+  const name = rows.find(({ person }) => person !== null)?.person;
+  const stood = applyStanding(form, values, origins, rows, context);
+  const next: Origins = { ...origins };
+  for (const [key, { owner, is_locked }] of stood.held)
+    next[key] =
+      owner === 'agency'
+        ? { source: STANDING.agency, at, ...(is_locked ? { is_locked } : {}) }
+        : { source: STANDING.person, at, ...(name ? { by: name } : {}) };
+  for (const key of stood.withdrawn) next[key] = { source: 'default', at };
+  const changed = Object.keys(stood.values).filter((key) => !sameValue(values[key], stood.values[key]));
+  return { values: stood.values, origins: next, changed };
+}
+
+export type Begun = { readonly values: Values; readonly origins: Origins; readonly rejected: Record<string, string[]> };
+
+/** What a new application holds when nothing is said: the same for all that begin with one context. */
+export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
+
+/**
+ * An application as it begins: what is said, defaults of the form, of its agency and its person, and what rules fill in,
+ * each value with where it comes from. `untold` is `beginning` of the same context.
+ */
+export function begin(
+  type: ApplicationType,
+  context: FormContext,
+  of: {
+    given: Readonly<Record<string, unknown>>;
+    said: Omit<Origin, 'at'>;
+    standing: readonly NamedDefault[];
+    at: string;
+    untold?: Values;
+  },
+): Begun {
+  const { given, said, standing, at, untold = beginning(type, context) } = of;
+  const form = formFor(type);
+  const { values: first, rejected } = newApplication(type, context, given);
+  const own: Origins = {};
+  for (const key of Object.keys(first))
+    own[key] = { source: sameValue(first[key], untold[key]) ? 'default' : 'rule', at };
+  for (const key of Object.keys(given)) if (isTaken(given[key], first[key])) own[key] = { ...said, at };
+  const stood = withDefaults(form, first, own, standing, context, at);
+  const loaded = loadLookedUp(form, stood.values, { ...context, touched: touchedKeys(stood.origins) });
+  return { values: loaded.values, origins: withRules(stood.origins, loaded, at), rejected };
+}
