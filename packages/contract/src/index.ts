@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
+export type { Consent } from './calls/consents.ts';
 export * from './calls/events.ts';
 export type { HistoryFilters } from './calls/history.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';

@@ -33,6 +33,7 @@ const LIVE: readonly CallName[] = [
   'getWhatIf',
   'getUserNotifications',
   'getMessages',
+  'getConsents',
   'getClientLinks',
   'getBulkJobs',
   'getBulkUpload',
@@ -77,7 +78,7 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'person':
       return [[]];
     case 'message':
-      return [['getMessages'], ['getApplicationHistory', ...one]];
+      return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one]];
     case 'client_link':
       return [
         ['getClientLinks', ...one],

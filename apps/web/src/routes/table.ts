@@ -110,6 +110,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/messages/console.tsx'),
   },
   {
+    path: '/dashboard/consent-ledger',
+    title: 'Consent ledger',
+    access: 'login',
+    may: 'settings.global',
+    layout: 'dashboard',
+    screen: () => import('../features/consents/ledger.tsx'),
+  },
+  {
     path: '/dashboard/quotes-portal/management',
     title: 'Quotes Portal',
     access: 'login',

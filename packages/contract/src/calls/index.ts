@@ -7,6 +7,7 @@ import { bulkUploadCalls } from './bulk-upload.ts';
 import { checklistCalls } from './checklist.ts';
 import { clientPageCalls } from './client-page.ts';
 import { communicationCalls } from './communications.ts';
+import { consentCalls } from './consents.ts';
 import { credentialCalls } from './credentials.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
@@ -34,6 +35,7 @@ export const CALLS = {
   ...communicationCalls,
   ...clientPageCalls,
   ...messageCalls,
+  ...consentCalls,
   ...noteCalls,
   ...historyCalls,
   ...bulkUploadCalls,

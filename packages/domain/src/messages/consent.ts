@@ -11,3 +11,25 @@ export type ConsentState = 'opted_in' | 'opted_out' | 'unknown';
 export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boolean {
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
+
+/** What the ledger keeps of a client's own doing: words that nobody else may take back. */
+export const CLIENT_TEXT = 'Text from the client';
+
+type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
+
+/**
+ * Why a person may not record this of an address; null where they may. A refusal may always be; an agreement not
+ * against the client's own text, which only another one of theirs takes back, and not for the requester's address,
+ * which is not the client's.
+ */
+export function whyNotRecorded(
+  { channel, state }: Recorded,
+  latest: { readonly state: string; readonly source: string } | null,
+  isRequesters: boolean,
+): string | null {
+  if (state === 'opted_out') return null;
+  if (isRequesters) return "This is the requester's: their agreement is not the client's.";
+  if (channel === 'sms' && latest?.state === 'opted_out' && latest.source === CLIENT_TEXT)
+    return 'This client has ended texts. They can allow them again by texting START.';
+  return null;
+}

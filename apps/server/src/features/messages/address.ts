@@ -8,3 +8,7 @@ export function e164(text: string): string | null {
 
 /** An e-mail address as the ledger knows it. */
 export const mailAddress = (text: string): string => text.trim().toLowerCase();
+
+/** How a contact is kept, from how it is shown. */
+export const keptAddress = (address: string): string =>
+  address.includes('@') ? mailAddress(address) : (e164(address) ?? address);

@@ -1,8 +1,9 @@
-import type { ConsentState } from '@freeboard/domain';
+import { CLIENT_TEXT, type ConsentState } from '@freeboard/domain';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { digits, like } from './conversations.queries.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -30,6 +31,66 @@ export async function consentOf(
   if (shared?.state === 'opted_out') return 'opted_out';
   return ((await latest(false))?.state as ConsentState | undefined) ?? 'unknown';
 }
+
+/** What a client last said of texts themselves, to an agency or to the number that all share. */
+export const latestOfClient = (db: Database, agencyId: number, channel: Channel, address: string) =>
+  db
+    .selectFrom('consents')
+    .select(['state', 'source'])
+    .where('source', '=', CLIENT_TEXT)
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where((where) => where.or([where('agency_id', '=', agencyId), where('agency_id', 'is', null)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whose lines: an agency's, or every one's; of some addresses, or of all. */
+export type Wanted = {
+  agencyId: number | null;
+  addresses: readonly string[] | null;
+  text: string;
+  before: number | undefined;
+  limit: number;
+};
+
+/**
+ * Lines of the ledger, the newest first. What came to the number that all agencies share is shown to those that wrote
+ * to the address.
+ */
+export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: Wanted) =>
+  db
+    .selectFrom('consents')
+    .leftJoin('people', 'people.id', 'consents.person_id')
+    .selectAll('consents')
+    .select('people.name as recorded_by')
+    .select(contactName(agencyId).as('contact_name'))
+    .$if(agencyId !== null, (query) =>
+      query.where(
+        sql<boolean>`(consents.agency_id = ${agencyId} or consents.agency_id is null and (
+          exists (select from messages m where m.agency_id = ${agencyId} and m.channel = consents.channel
+            and m.address = consents.address)
+          or exists (select from applications a where a.id = consents.application_id and a.agency_id = ${agencyId})))`,
+      ),
+    )
+    .$if(addresses !== null, (query) => query.where(sql<boolean>`consents.address = any (${addresses}::text[])`))
+    .$if(text !== '', (query) =>
+      query.where(
+        sql<boolean>`(consents.address ilike ${like(text)} or ${contactName(agencyId)} ilike ${like(text)}
+          or (length(${digits(text)}) >= 3 and consents.address like ${`%${digits(text)}%`}))`,
+      ),
+    )
+    .$if(before !== undefined, (query) => query.where('consents.id', '<', before ?? 0))
+    .orderBy('consents.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Who has the address, by the latest message or else the application that the line names. */
+const contactName = (agencyId: number | null) =>
+  sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
+    and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),
+    (select trim(a.first_name || ' ' || a.last_name) from applications a
+      where a.id = consents.application_id and (${agencyId}::int is null or a.agency_id = ${agencyId})), '')`;
 
 export const addConsent = (db: Database, line: Insertable<DB['consents']>) =>
   db.insertInto('consents').values(line).execute();

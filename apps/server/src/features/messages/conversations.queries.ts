@@ -30,6 +30,13 @@ export const messagesOf = (db: TenantDb, applicationId: number, limit: number) =
 export const messageShown = (db: TenantDb, id: number) =>
   shown(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 
+/** The addresses that an application's messages went to and came from. */
+export const addressesOf = async (db: TenantDb, applicationId: number): Promise<string[]> => {
+  const query = db.from('messages').select('messages.address').distinct();
+  const rows = await query.where('messages.application_id', '=', applicationId).execute();
+  return rows.map(({ address }) => address);
+};
+
 /** How many messages of each conversation within reach nobody has read. */
 export const unreadBy = (db: TenantDb, addresses: string[]) =>
   db
@@ -67,8 +74,8 @@ export const conversations = (db: TenantDb, { text, inBodies }: Search, before: 
     .limit(limit)
     .execute();
 
-const like = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
-const digits = (text: string) => text.replaceAll(/\D/g, '');
+export const like = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
+export const digits = (text: string) => text.replaceAll(/\D/g, '');
 
 export const markRead = (db: TenantDb, address: string, now: Date) =>
   db

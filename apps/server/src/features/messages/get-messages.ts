@@ -4,7 +4,7 @@ import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { e164, mailAddress } from './address.ts';
+import { keptAddress as kept } from './address.ts';
 import {
   conversations,
   markRead,
@@ -15,9 +15,6 @@ import {
   unreadBy,
 } from './conversations.queries.ts';
 import { shownAddress, toMessage } from './messages.presenter.ts';
-
-/** How a conversation is kept, from how it is shown. */
-const kept = (address: string): string => (address.includes('@') ? mailAddress(address) : (e164(address) ?? address));
 
 /**
  * Who sees carriers may have named one: nobody learns it here who may not (D16). What one wrote oneself, masked, is no

@@ -1,4 +1,5 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { getConsents, recordConsent } from './consents.ts';
 import { getMessages, markMessagesRead } from './get-messages.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -13,4 +14,10 @@ export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
 export { INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
-export const messageVerbs: Verbs = { getMessages, markMessagesRead, sendMessage };
+export const messageVerbs: Verbs = {
+  getConsents,
+  getMessages,
+  markMessagesRead,
+  recordConsent,
+  sendMessage,
+};

@@ -1,4 +1,4 @@
-import { MESSAGE_STATES, replyMeaning, reported } from '@freeboard/domain';
+import { CLIENT_TEXT, MESSAGE_STATES, replyMeaning, reported } from '@freeboard/domain';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { Fault } from '../../kernel/faults.ts';
@@ -97,7 +97,7 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
         channel: 'sms',
         address: from,
         state: meaning === 'stop' ? 'opted_out' : 'opted_in',
-        source: 'Text from the client',
+        source: CLIENT_TEXT,
         wording: body.slice(0, 500),
         application_id: last?.application_id ?? null,
       });

@@ -83,10 +83,12 @@ type MoreProps = Props & {
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
   openClientLink: (() => void) | undefined;
+  /** Left out for who may not write to clients. */
+  openConsent: (() => void) | undefined;
 };
 
 /** What is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
-export function MoreActions({ application, role, seldom, addCustom, openClientLink }: MoreProps) {
+export function MoreActions({ application, role, seldom, addCustom, openClientLink, openConsent }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -99,6 +101,7 @@ export function MoreActions({ application, role, seldom, addCustom, openClientLi
         {may(role, 'quote.custom') && application.archived_at === null ? (
           <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
         ) : null}
+        {openConsent ? <Menu.Item onClick={openConsent}>Consent</Menu.Item> : null}
         {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
         <Menu.Item onClick={seldom.duplicate}>Duplicate</Menu.Item>
         <Menu.Item onClick={seldom.archive}>{seldom.archiveWords}</Menu.Item>

@@ -1,7 +1,9 @@
+import { may } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './console.module.css';
@@ -13,6 +15,7 @@ const MOST = 100;
 
 /** Messaging console (R5.7): conversations with clients over text and e-mail, the open one beside them. */
 export default function MessagingConsole() {
+  const session = useSession();
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState('');
   const wanted = useDebounced(search, 250);
@@ -32,7 +35,15 @@ export default function MessagingConsole() {
 
   return (
     <main className="page col">
-      <h1>Messaging Console</h1>
+      <div className="row wrap">
+        <h1>Messaging Console</h1>
+        <span className="grow" />
+        {session && may(session.user_role, 'settings.global') ? (
+          <Link className="link" to="/dashboard/consent-ledger">
+            Consent ledger
+          </Link>
+        ) : null}
+      </div>
       <div className={`card ${classes.screen} ${address ? classes.isOpen : ''}`}>
         <section className={classes.side} aria-label="Conversations">
           <div className={classes.tools}>

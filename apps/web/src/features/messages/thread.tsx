@@ -1,13 +1,19 @@
 import type { Message } from '@freeboard/contract';
 import { MESSAGE_STATE_WORDS } from '@freeboard/domain';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import type { Props as ConsentProps } from '../consents/dialog.tsx';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
 import { fullTime } from './times.ts';
+
+const ConsentDialog = part<ConsentProps>(async () => ({
+  default: (await import('../consents/index.ts')).ConsentDialog,
+}));
 
 const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
   delivered: 'green',
@@ -44,6 +50,7 @@ function Line({ message }: { message: Message }) {
 /** One conversation, the newest at its end, and a way to answer. */
 export function Thread({ address, close }: { address: string; close: () => void }) {
   const query = useCall('getMessages', { address, limit: 100 });
+  const [isConsentOpen, setConsentOpen] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const messages = query.data?.messages.toReversed() ?? [];
   const last = messages.at(-1);
@@ -66,6 +73,9 @@ export function Thread({ address, close }: { address: string; close: () => void 
           <span className="muted num">{name ? address : ''}</span>
         </span>
         <span className="grow" />
+        <button type="button" className="link" onClick={() => setConsentOpen(true)}>
+          Consent
+        </button>
         {application_id ? (
           <Link className="link" to={`/agent-portal/application-details/${application_id}`}>
             Open the application
@@ -86,6 +96,7 @@ export function Thread({ address, close }: { address: string; close: () => void 
       ) : (
         <SkeletonRows rows={6} label="Loading the messages" />
       )}
+      {isConsentOpen ? <ConsentDialog address={address} onClose={() => setConsentOpen(false)} /> : null}
       {application_id && last ? (
         <Compose
           applicationId={application_id}

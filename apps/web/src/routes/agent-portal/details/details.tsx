@@ -12,6 +12,7 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { useTab } from '../../../features/application/use-tab.ts';
 import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
+import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
 import { SendMenu, useDownload } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog, Props as ResultsProps } from '../../../features/quotes/results.tsx';
@@ -54,6 +55,9 @@ const SendDialog = part<SendProps>(async () => ({
 }));
 const ClientLinkDialog = part<ClientLinkProps>(async () => ({
   default: (await import('../../../features/client-link/index.ts')).ClientLinkDialog,
+}));
+const ConsentDialog = part<ConsentProps>(async () => ({
+  default: (await import('../../../features/consents/index.ts')).ConsentDialog,
 }));
 const AHEAD = [...Object.values(PANELS), CustomQuoteDialog, SendDialog, ClientLinkDialog];
 
@@ -114,6 +118,8 @@ export function Details({ application }: { application: Application }) {
     session && may(session.user_role, 'quote.send') && application.run_id !== null && application.archived_at === null
       ? () => setLinkOpen(true)
       : undefined;
+  const [isConsentOpen, setConsentOpen] = useState(false);
+  const openConsent = session && may(session.user_role, 'message.use') ? () => setConsentOpen(true) : undefined;
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -170,7 +176,7 @@ export function Details({ application }: { application: Application }) {
           application={application}
           role={session.user_role}
           seldom={seldom}
-          {...{ addCustom, openClientLink }}
+          {...{ addCustom, openClientLink, openConsent }}
         />
       </TitleBar>
       {application.archived_at === null ? null : (
@@ -213,6 +219,7 @@ export function Details({ application }: { application: Application }) {
       {isLinkOpen ? (
         <ClientLinkDialog application={application} quoteIds={download.chosen} onClose={() => setLinkOpen(false)} />
       ) : null}
+      {isConsentOpen ? <ConsentDialog application={application} onClose={() => setConsentOpen(false)} /> : null}
       <ConflictDialog open={open} />
     </main>
   );

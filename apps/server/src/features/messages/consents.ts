@@ -1,0 +1,77 @@
+import { isEmail, MESSAGES, reach, whyNotRecorded } from '@freeboard/domain';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById } from '../applications/index.ts';
+import { e164, keptAddress, mailAddress } from './address.ts';
+import { addConsent, consentLines, holdAddress, latestOfClient } from './consents.queries.ts';
+import { addressesOf, messagesWith } from './conversations.queries.ts';
+import { shownAddress } from './messages.presenter.ts';
+
+type Of = Parameters<Verb<'getConsents'>>[0];
+
+/** Whose lines are asked for, as far as the viewer reaches. @throws Fault not_found, not_allowed */
+async function wantedOf(context: Of, application_id: number | undefined, address: string | undefined) {
+  if (application_id !== undefined) {
+    const row = found(await applicationById(context.db, application_id));
+    const own = [e164(row.phone), row.email ? mailAddress(row.email) : null].filter((one) => one !== null);
+    return { agencyId: row.agency_id, addresses: [...own, ...(await addressesOf(context.db, row.id))] };
+  }
+  if (address !== undefined) {
+    const [message] = await messagesWith(context.db, keptAddress(address), undefined, 1);
+    return { agencyId: found(message).agency_id, addresses: [keptAddress(address)] };
+  }
+  // The whole ledger is for those who answer for it.
+  const width = reach(context.viewer.role, 'settings.global');
+  if (width !== 'all' && width !== 'agency') throw new Fault('not_allowed');
+  return { agencyId: context.viewer.agencyId, addresses: null };
+}
+
+/** What clients said to being written to, with time, source, wording and who (R9.10). */
+export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
+  const wanted = await wantedOf(context, application_id, address);
+  const lines = await consentLines(context.own().raw, { ...wanted, text: search.trim(), before, limit });
+  return {
+    consents: lines.map((line) => ({
+      id: line.id,
+      channel: line.channel as 'sms' | 'email',
+      address: shownAddress(line.channel, line.address),
+      contact_name: line.contact_name,
+      state: line.state as 'opted_in' | 'opted_out',
+      source: line.source,
+      wording: line.wording,
+      recorded_by: line.recorded_by ?? '',
+      application_id: line.agency_id === null ? null : line.application_id,
+      created_at: line.created_at.toISOString(),
+    })),
+    next: lines.length === limit ? (lines.at(-1)?.id ?? null) : null,
+  };
+};
+
+/** Records by hand what a client said, in the same turn as whatever else is sent to them or heard of them. */
+export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
+  const { application_id, channel, receiver, state, source, wording } = input;
+  const row = found(await applicationById(context.db, application_id));
+  const isText = channel === 'sms';
+  const address = isText ? e164(receiver) : isEmail(receiver.trim()) ? mailAddress(receiver) : null;
+  if (!address) throw invalid({ receiver: [isText ? MESSAGES.phone : MESSAGES.email] });
+  const { raw } = context.own();
+  await holdAddress(raw, channel, address);
+  const latest = (await latestOfClient(raw, row.agency_id, channel, address)) ?? null;
+  const { requester_phone, requester_email } = row.details as Record<string, unknown>;
+  const asked = isText ? e164(String(requester_phone ?? '')) : mailAddress(String(requester_email ?? ''));
+  const own = isText ? e164(row.phone) : mailAddress(row.email);
+  const why = whyNotRecorded(input, latest, address === asked && address !== own);
+  if (why) throw invalid({ state: [why] });
+  await addConsent(raw, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    person_id: context.viewer.id,
+    ...{ channel, address, state, source, wording },
+  });
+  const of = { agencyId: row.agency_id, applicationId: row.id };
+  const what = isText ? 'texts' : 'e-mail';
+  const action = `recorded that the client ${state === 'opted_in' ? 'agreed to' : 'refused'} ${what}`;
+  context.record({ action, ...of, changes: [{ field: 'consent_source', from: null, to: source }] });
+  context.emit({ kind: 'message', ...of, ids: { application_id } });
+  return { recorded: true };
+};

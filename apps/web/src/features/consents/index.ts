@@ -1,0 +1,1 @@
+export { ConsentDialog } from './dialog.tsx';

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../lib/query.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './consents.module.css';
+import { ConsentLines } from './lines.tsx';
+
+/** The consent ledger of the agency (R9.10): every line ever written, none of them changed. */
+export default function ConsentLedger() {
+  const [search, setSearch] = useState('');
+  const [older, setOlder] = useState<readonly number[]>([]);
+  const wanted = useDebounced(search.trim(), 250);
+  const before = older.at(-1);
+  const query = useCall(
+    'getConsents',
+    { search: wanted, ...(before === undefined ? {} : { before }) },
+    { placeholderData: (last) => last },
+  );
+  const consents = query.data?.consents;
+  const next = query.data?.next ?? null;
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>Consent ledger</h1>
+        <span className="grow" />
+        <Link className="link" to="/dashboard/messaging-console">
+          Messaging Console
+        </Link>
+      </div>
+      <section className="card" aria-label="What clients said">
+        <div className={classes.tools}>
+          <input
+            className={classes.search}
+            type="search"
+            placeholder="Name, number or e-mail"
+            aria-label="Search the ledger"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              setOlder([]);
+            }}
+          />
+        </div>
+        {query.isError ? (
+          <Failed text={query.error.message} retry={() => void query.refetch()} />
+        ) : !consents ? (
+          <SkeletonRows rows={8} label="Loading the ledger" />
+        ) : consents.length > 0 ? (
+          <ConsentLines consents={consents} hasContacts />
+        ) : (
+          <Empty
+            title={wanted ? 'Nothing matches.' : 'Nothing is recorded yet'}
+            text={
+              wanted
+                ? 'Search for a name, part of a number, or an e-mail address.'
+                : 'What clients agree to and refuse stands here from the first message on.'
+            }
+          />
+        )}
+        {older.length > 0 || next !== null ? (
+          <div className={`row ${classes.foot}`}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={older.length === 0}
+              onClick={() => setOlder(older.slice(0, -1))}
+            >
+              Newer
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={next === null}
+              onClick={() => next !== null && setOlder([...older, next])}
+            >
+              Older
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RequestOf } from '@freeboard/contract';
+import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './consents.module.css';
+
+type Given = RequestOf<'recordConsent'>;
+type Channel = Given['channel'];
+type Said = Given['state'];
+
+const SOURCES = CONSENT_SOURCES.map((value) => ({ value, label: value }));
+const CHANNELS = [
+  { value: 'sms', label: 'Texts' },
+  { value: 'email', label: 'E-mail' },
+] as const;
+const STATES = [
+  { value: 'opted_in', label: 'Agreed' },
+  { value: 'opted_out', label: 'Refused' },
+] as const;
+
+type Props = { applicationId: number; phone: string; email: string };
+
+/** What a client said to being written to, recorded by hand. */
+export function RecordConsent({ applicationId, phone, email }: Props) {
+  const [channel, setChannel] = useState<Channel>(phone ? 'sms' : 'email');
+  const [receiver, setReceiver] = useState(phone || email);
+  const [state, setState] = useState<Said>('opted_in');
+  const [source, setSource] = useState<ConsentSource>('Phone call');
+  const [wording, setWording] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  function change(next: Channel) {
+    setChannel(next);
+    setReceiver(next === 'sms' ? phone : email);
+    setErrors({});
+  }
+  async function record(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const result = await client.call('recordConsent', {
+      application_id: applicationId,
+      ...{ channel, receiver, state, source, wording },
+    });
+    setBusy(false);
+    if (!result.ok) {
+      if (result.code === 422 && Object.keys(result.errors).length > 0) return setErrors(result.errors);
+      return notify(noticeText(result), 'bad');
+    }
+    setErrors({});
+    setWording('');
+    await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
+    void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
+  }
+  return (
+    <form className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
+      <h3>Record what the client said</h3>
+      <div className={classes.fields}>
+        <ChoiceField label="To being written to by" value={channel} choices={CHANNELS} onChange={change} />
+        <TextField
+          label={channel === 'sms' ? 'Phone' : 'E-mail'}
+          name="receiver"
+          value={receiver}
+          error={errors.receiver?.[0]}
+          onChange={setReceiver}
+        />
+        <ChoiceField label="They" value={state} choices={STATES} error={errors.state?.[0]} onChange={setState} />
+        <ChoiceField label="How" value={source} choices={SOURCES} onChange={setSource} />
+      </div>
+      <TextField label="In their words (optional)" name="wording" rows={2} value={wording} onChange={setWording} />
+      <div className="row">
+        <span className="grow" />
+        <Button type="submit" loading={isBusy}>
+          Record
+        </Button>
+      </div>
+    </form>
+  );
+}

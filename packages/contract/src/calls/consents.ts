@@ -1,0 +1,59 @@
+import { CONSENT_SOURCES } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { id } from '../shapes/common.ts';
+
+const channel = z.enum(['sms', 'email']);
+const state = z.enum(['opted_in', 'opted_out']);
+
+const consent = z.object({
+  id,
+  channel,
+  /** The client's number, in the mask, or e-mail address. */
+  address: z.string(),
+  contact_name: z.string(),
+  state,
+  /** How it was said: by phone, by a text of the client's. */
+  source: z.string(),
+  wording: z.string(),
+  /** Who recorded it; empty where the client did it themselves. */
+  recorded_by: z.string(),
+  application_id: id.nullable(),
+  created_at: z.string(),
+});
+export type Consent = z.infer<typeof consent>;
+
+/** The ledger of who may be written to (R9.10). */
+export const consentCalls = {
+  getConsents: post('/agent-portal/get-consents', {
+    summary:
+      "What the clients of an application, or one contact, said to being written to; their agency's whole ledger",
+    may: 'message.use',
+    effect: 'read',
+    request: z.strictObject({
+      application_id: id.optional(),
+      /** A contact that messages went to or came from. */
+      address: z.string().max(254).optional(),
+      search: z.string().max(100).default(''),
+      /** Only what is older than this line. */
+      before: id.optional(),
+      limit: z.int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ consents: z.array(consent), next: id.nullable() }),
+  }),
+  recordConsent: post('/agent-portal/record-consent', {
+    summary: 'Record by hand what a client said to being written to',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      channel,
+      receiver: z.string().max(254),
+      state,
+      source: z.enum(CONSENT_SOURCES),
+      /** What was said, in their words. */
+      wording: z.string().trim().max(500).default(''),
+    }),
+    answer: z.object({ recorded: z.boolean() }),
+  }),
+};

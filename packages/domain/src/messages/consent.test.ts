@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { CLIENT_TEXT, whyNotRecorded } from './consent.ts';
+
+const STOPPED = { state: 'opted_out', source: CLIENT_TEXT };
+const TOLD = { state: 'opted_out', source: 'Phone call' };
+
+it.each([
+  ['sms', 'opted_out', null, true, null],
+  ['sms', 'opted_in', null, false, null],
+  ['sms', 'opted_in', TOLD, false, null],
+  ['sms', 'opted_in', STOPPED, false, /START/],
+  ['sms', 'opted_out', STOPPED, false, null],
+  ['email', 'opted_in', { state: 'opted_out', source: 'Unsubscribe link' }, false, null],
+  ['email', 'opted_in', null, true, /requester/],
+] as const)('R9.10 %s %s after %j', (channel, state, latest, isRequesters, why) => {
+  const said = whyNotRecorded({ channel, state }, latest, isRequesters);
+  if (why === null) expect(said).toBeNull();
+  else expect(said).toMatch(why);
+});
