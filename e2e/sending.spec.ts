@@ -23,7 +23,7 @@ test('R5.1 R5.4 quotes go out by e-mail with the PDF, and by text', async ({ pag
   await expect(dialog.getByText('Field is required.')).toBeVisible();
   await dialog.getByLabel('Subject').fill('Your quotes for {{ property_street }}');
   await page.keyboard.press('Control+Enter');
-  await expect(dialog.getByText('Are you sure you want to send quote to e-mail: lena@example.com?')).toBeVisible();
+  await expect(dialog.getByText('Are you sure you want to send quote to e-mail: lena@example.com')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Yes, send' })).toBeFocused();
   const inbox = await dialog
     .getByRole('button', { name: 'Go back' })

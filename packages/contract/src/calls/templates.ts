@@ -1,3 +1,4 @@
+import { TEMPLATE_DEFAULTS } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id, yesNo } from '../shapes/common.ts';
@@ -22,6 +23,8 @@ const template = z.object({
   /** Grows with each change; a sent message keeps the one that it was made of. */
   version: z.number(),
   updated_at: z.string(),
+  /** What it is taken for unless told. */
+  default_for: z.enum(TEMPLATE_DEFAULTS).nullable(),
   payload,
 });
 const shortCode = z.object({
@@ -77,7 +80,7 @@ export const templateCalls = {
     request: z.strictObject({ template_id: id }),
     answer: z.object({
       /** The newest first; `updated_by` is empty for what an agency begins with. */
-      versions: z.array(template.omit({ id: true }).extend({ updated_by: z.string() })),
+      versions: z.array(template.omit({ id: true, default_for: true }).extend({ updated_by: z.string() })),
     }),
   }),
   deleteTemplate: post('/templates/delete', {

@@ -11,9 +11,15 @@ export type Template = {
   }[];
 };
 
-/** The names that `default_template_names` of an application refers to; several applications take the other pair (section 4). */
-export const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
+/** What a template is taken for unless told; several applications take the other pair (section 4). */
+export const TEMPLATE_DEFAULTS = ['sms', 'email', 'several_sms', 'several_email'] as const;
+export type TemplateDefault = (typeof TEMPLATE_DEFAULTS)[number];
+
+/** What those are called at first; an agency may call them otherwise. */
+const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
 export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Several quotes by e-mail' } as const;
+
+export type FirstTemplate = Template & { readonly default_for: TemplateDefault };
 
 const option = (id: string, name: string, subject: string, body: string, is_selected: 'Yes' | 'No' = 'No') => ({
   id,
@@ -24,9 +30,10 @@ const option = (id: string, name: string, subject: string, body: string, is_sele
 });
 
 /** What an agency begins with; each of them may be changed. */
-export const DEFAULT_TEMPLATES: readonly Template[] = [
+export const DEFAULT_TEMPLATES: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.email,
+    default_for: 'email',
     body_type: 'html',
     body_options: [
       option(
@@ -46,6 +53,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   },
   {
     name: DEFAULT_TEMPLATE_NAMES.sms,
+    default_for: 'sms',
     body_type: 'text',
     body_options: [
       option(
@@ -65,6 +73,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   },
   {
     name: MULTI_TEMPLATE_NAMES.email,
+    default_for: 'several_email',
     body_type: 'html',
     body_options: [
       option(
@@ -78,6 +87,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   },
   {
     name: MULTI_TEMPLATE_NAMES.sms,
+    default_for: 'several_sms',
     body_type: 'text',
     body_options: [
       option(

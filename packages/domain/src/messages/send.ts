@@ -1,5 +1,6 @@
 import type { ApplicationType } from '../application/lists.ts';
 import { isWholePhone } from '../forms/phone.ts';
+import { CONFIRMATIONS } from '../wording/errors.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 
 export type SendType = 'send-sms' | 'send-email' | 'download';
@@ -42,7 +43,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
 
 /** What is asked before something is sent that cannot be taken back (section 5). */
 export const sendPrompt = (type: Exclude<SendType, 'download'>, receiver: string): string =>
-  `Are you sure you want to send quote to ${type === 'send-sms' ? 'number' : 'e-mail'}: ${receiver}?`;
+  (type === 'send-sms' ? CONFIRMATIONS.send_to_number : CONFIRMATIONS.send_to_email)(receiver);
 
 /** Why an application cannot go along with the selected one, or null (section 4). */
 export const companionError = (selected: ApplicationType, other: ApplicationType): string | null =>

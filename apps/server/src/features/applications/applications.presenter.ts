@@ -1,5 +1,4 @@
 import type { Application, ApplicationRow, Note, Quote } from '@freeboard/contract';
-import { DEFAULT_TEMPLATE_NAMES } from '@freeboard/domain';
 import type { ApplicationRecord, Besides } from './applications.queries.ts';
 import type { ListRow } from './list.queries.ts';
 import { summaryOf } from './summary.ts';
@@ -80,7 +79,7 @@ export function toApplication(
   const { quote_id, signer_name, signed_at, communications } = parts.beside;
   return {
     ...shared(row, parts.seesLog),
-    default_template_names: DEFAULT_TEMPLATE_NAMES,
+    default_template_names: { sms: parts.beside.sms_template ?? '', email: parts.beside.email_template ?? '' },
     zoho_crm_modules: null,
     api_address_data: row.address_data as Application['api_address_data'],
     address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },

@@ -198,7 +198,12 @@ export const assigneeById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** What stands beside an application: how much was said with carriers, and the quote that the client chose by a link (R9.8). */
+/** What the agency's template is called that is taken unless told. */
+const defaultTemplate = (channel: 'sms' | 'email') =>
+  sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
+    and t.default_for = ${channel} and t.deleted_at is null)`;
+
+/** What stands beside an application: how much was said with carriers, its templates, and the client's choice by a link (R9.8). */
 export const besides = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -207,6 +212,7 @@ export const besides = (db: TenantDb, id: number) =>
     )
     .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at'])
     .select(sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as('communications'))
+    .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
     .where('applications.id', '=', id)
     .executeTakeFirstOrThrow();
 export type Besides = Awaited<ReturnType<typeof besides>>;

@@ -17,11 +17,24 @@ export const emailerOf = (db: Database, applicationId: number) =>
     .where(sql<boolean>`people.settings ->> 'quote_auto_emailing' = 'Yes'`)
     .executeTakeFirst();
 
-/** Takes a run's only turn; nothing where it was taken. */
-export const claimRun = (db: TenantDb, runId: number, at: Date) =>
+/** What was last e-mailed by itself of an application, as its digest. */
+export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<string | null> => {
+  const row = await db
+    .from('runs')
+    .select('runs.auto_emailed_quotes')
+    .where('runs.application_id', '=', applicationId)
+    .where('runs.auto_emailed_quotes', 'is not', null)
+    .orderBy('runs.auto_emailed_at', 'desc')
+    .orderBy('runs.id', 'desc')
+    .executeTakeFirst();
+  return row?.auto_emailed_quotes ?? null;
+};
+
+/** Takes a run's only turn; nothing where it was taken. `quotes` is the digest of what goes out, null where nothing does. */
+export const claimRun = (db: TenantDb, runId: number, at: Date, quotes: string | null) =>
   db
     .update('runs')
-    .set({ auto_emailed_at: at })
+    .set({ auto_emailed_at: at, auto_emailed_quotes: quotes })
     .where('runs.id', '=', runId)
     .where('runs.auto_emailed_at', 'is', null)
     .returning('runs.id')

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoted, succeeded } from '../../../test/support/application.ts';
+import { completed, launched, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { ApartError } from '../../kernel/apart/pool.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { createLog } from '../../kernel/log.ts';
+import type { Process } from '../../kernel/process.ts';
 import { createQueue } from '../../kernel/queue.ts';
 import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
+import { emailer, refuse } from './job.ts';
+import { refusalOf } from './refusal.ts';
 
 const server = useServer();
 let agent: SignedIn;
@@ -73,5 +78,74 @@ describe('automatic e-mailing of quotes on completion (R5.8)', () => {
       body: 'The application has no e-mail address of the client. Add it and send the quotes.',
       payload: { is_alert: true, is_active: true, status: 'failed' },
     });
+  });
+
+  it('leaves a yellow alert where the PDF took too long (D13)', async () => {
+    succeeded(await agent.call('toggleUserQuoteAutoEmailing', {}));
+    const { id } = await quoted(agent, 'flood', { email: 'tardy@lee.test' });
+    succeeded(await agent.call('toggleUserQuoteAutoEmailing', {}));
+    const { db, databaseUrl } = server.current;
+    const log = createLog('silent');
+    const queue = createQueue(databaseUrl, log, { supervise: false });
+    const of = { connection: { db }, services: { env: { demo: true } } };
+    const app = { ...of, id: 'test', queue, clock: systemClock, log } as unknown as Process;
+    const by = await emailer(app, id);
+    const refusal = refusalOf(new ApartError('time'));
+    if (!by || !refusal) throw new Error('Nobody e-mails these quotes.');
+    await refuse(app, by, id, refusal);
+    const application = await opened(id);
+    expect(application.notes.find(({ key }) => key === 'application_quote_auto_sent')).toMatchObject({
+      title: 'E-mailing the quotes timed out',
+      payload: { is_alert: true, is_active: true, status: 'timeout' },
+    });
+    expect(application.alert?.colour).toBe('yellow');
+    await again(id);
+    const later = await quoted(agent, 'flood', { email: 'after-slow@lee.test' });
+    await eventually(async () => expect(mailsTo('after-slow@lee.test')).toHaveLength(1));
+    expect(later.id).not.toBe(id);
+    expect(mailsTo('tardy@lee.test')).toEqual([]);
+  });
+
+  it('sends what another launch brings only where it says something else', async () => {
+    const { id } = await quoted(agent, 'flood', { email: 'twice@lee.test' });
+    await eventually(async () => expect(mailsTo('twice@lee.test')).toHaveLength(1));
+    const relaunched = async (values: Record<string, unknown>) => {
+      const { version } = await opened(id);
+      const update = { application_id: id, version, useable_details: values as never };
+      succeeded(await agent.call('updateApplication', update));
+      await launched(agent, id);
+      await completed(agent, id);
+      await settled(id);
+    };
+    const { contents_limit } = (await opened(id)).payload.useable_details;
+    await relaunched({ contents_limit: 60_000 });
+    await eventually(async () => expect(mailsTo('twice@lee.test')).toHaveLength(2));
+    // Changed back and forth: the very same prices as those that went out last.
+    const { version } = await opened(id);
+    const back = { application_id: id, version, useable_details: { contents_limit } as never };
+    const { application } = succeeded(await agent.call('updateApplication', back));
+    const forth = { ...back, version: application.version, useable_details: { contents_limit: 60_000 } as never };
+    succeeded(await agent.call('updateApplication', forth));
+    await launched(agent, id);
+    await completed(agent, id);
+    await settled(id);
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
+    expect(history.data.map(({ action }) => action)).toContain(
+      'did not e-mail the quotes: they are those of last time',
+    );
+    expect(mailsTo('twice@lee.test')).toHaveLength(2);
+  });
+
+  it('goes by the default template whatever it is called by now', async () => {
+    const admin = await server.current.as('admin');
+    const { system_templates } = succeeded(await admin.call('getSystemTemplates', {}));
+    const template = system_templates.find(({ default_for }) => default_for === 'email');
+    if (!template) throw new Error('There is no default template.');
+    const payload = { ...template.payload, name: 'Our welcome' };
+    succeeded(await admin.call('saveTemplate', { template_id: template.id, version: template.version, payload }));
+    const { id } = await quoted(agent, 'flood', { email: 'renamed@lee.test' });
+    expect((await opened(id)).default_template_names).toEqual({ sms: 'Quotes by text', email: 'Our welcome' });
+    await settled(id);
+    await eventually(async () => expect(mailsTo('renamed@lee.test')).toHaveLength(1));
   });
 });

@@ -1,22 +1,24 @@
 import { ALERT_KEYS, type Role } from '@freeboard/domain';
 import { z } from 'zod';
-import { ApartError } from '../../kernel/apart/pool.ts';
 import { Context, Effects } from '../../kernel/context/context.ts';
 import { flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { found } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { lockApplication } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
 import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
-import { type AutoEmail, autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
-import { claimRun, emailerOf } from './auto-emailing.queries.ts';
+import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
+import { claimRun, emailerOf, lastEmailed } from './auto-emailing.queries.ts';
+import { offersDigest } from './digest.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 type Emailer = { viewer: Viewer; runId: number };
 
-async function emailer(app: Process, applicationId: number): Promise<Emailer | null> {
+/** Whose turn it is to e-mail an application's quotes by themselves, and of which run. */
+export async function emailer(app: Process, applicationId: number): Promise<Emailer | null> {
   const row = await emailerOf(app.connection.db, applicationId);
   if (!row || row.run_id === null || (row.is_demo && !app.services.env.demo)) return null;
   const { id, role, agency_id: agencyId, name, email, username, display_carriers: displayCarriers } = row;
@@ -32,49 +34,55 @@ const contextOf = (app: Process, db: Database, viewer: Viewer, mayWrite: boolean
   });
 
 /** Does something with a run's only turn, in one transaction; nothing where it was taken. */
-const once = (app: Process, { viewer, runId }: Emailer, work: (context: Context) => Promise<unknown>): Promise<void> =>
+const once = (
+  app: Process,
+  { viewer, runId }: Emailer,
+  quotes: string | null,
+  work: (context: Context) => Promise<unknown>,
+): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, viewer, true);
-    if (!(await claimRun(context.db, runId, context.now))) return;
+    if (!(await claimRun(context.db, runId, context.now, quotes))) return;
     await work(context);
     await flush(trx, context.effects, { ...viewer, name: `Freeboard for ${viewer.name}` }, app.queue);
   });
 
-type Refusal = { status: 'failed' | 'timeout'; reason: string };
-
-/** Why quotes could not be e-mailed, for a person; null for what is no expected end. */
-function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof ApartError && error.fault !== 'broken')
-    return { status: 'timeout', reason: 'The PDF took too long to make. Send the quotes from the application.' };
-  if (!(error instanceof Fault)) return null;
-  return { status: 'failed', reason: Object.values(error.errors ?? {})[0]?.[0] ?? error.message };
-}
-
-/** E-mails a completed run's quotes to the client where whoever handles it wants that; what kept it back is an alert (R5.8, D13). */
+/**
+ * E-mails a completed run's quotes to the client where whoever handles it wants that; what kept it back is an alert
+ * (R5.8, D13). A run whose quotes say just what was e-mailed last is not e-mailed again: the client has them.
+ */
 async function autoEmail(app: Process, { application_id }: { application_id: number }): Promise<void> {
   const by = await emailer(app, application_id);
   if (!by) return;
   const reading = contextOf(app, app.connection.db, by.viewer, false);
   try {
-    const input: AutoEmail = await autoEmailOf(reading, application_id);
+    const { input, quotes } = await autoEmailOf(reading, application_id);
+    const digest = offersDigest(quotes);
+    if ((await lastEmailed(reading.db, application_id)) === digest)
+      return await once(app, by, null, (context) => keepUnsent(context, application_id, 'they are those of last time'));
     await sendOrDownloadQuote.before?.(reading, input);
-    await once(app, by, (context) => sendOrDownloadQuote(context, input));
+    await once(app, by, digest, (context) => sendOrDownloadQuote(context, input));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    await once(app, by, async (context) => {
-      const agencyId = await alertTo(context, application_id, by.runId, refusal);
-      context.record({
-        action: `did not e-mail the quotes: ${refusal.reason}`,
-        agencyId,
-        applicationId: application_id,
-      });
-      context.emit({ kind: 'application', agencyId, applicationId: application_id, ids: { application_id } });
-    });
+    await refuse(app, by, application_id, refusal);
   }
 }
 
-async function alertTo(context: Context, id: number, runId: number, { status, reason }: Refusal): Promise<number> {
+async function keepUnsent(context: Context, applicationId: number, why: string): Promise<void> {
+  const { agency_id: agencyId } = found(await lockApplication(context.db, applicationId));
+  context.record({ action: `did not e-mail the quotes: ${why}`, agencyId, applicationId });
+  context.emit({ kind: 'application', agencyId, applicationId, ids: { application_id: applicationId } });
+}
+
+/** Ends a run's turn with an alert that says what kept its quotes back. */
+export const refuse = (app: Process, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
+  once(app, by, null, async (context) => {
+    await alertTo(context, application_id, by.runId, refusal);
+    await keepUnsent(context, application_id, refusal.reason);
+  });
+
+async function alertTo(context: Context, id: number, runId: number, { status, reason }: Refusal): Promise<void> {
   const { agency_id } = found(await lockApplication(context.db, id));
   const title = () => (status === 'timeout' ? 'E-mailing the quotes timed out' : 'The quotes were not e-mailed');
   await raiseRunAlert(
@@ -82,7 +90,6 @@ async function alertTo(context: Context, id: number, runId: number, { status, re
     { id, agency_id },
     { runId, key: ALERT_KEYS.quote_auto_sent, status, title, lines: [reason], carriers: [] },
   );
-  return agency_id;
 }
 
 export const autoEmailJob = defineJob(AUTO_EMAIL_QUEUE, z.object({ application_id: z.int().positive() }), autoEmail, {

@@ -57,7 +57,12 @@ it('R9.10 what a client said by phone stands in the ledger, with its words and w
 it('R9.10 a text of the client is taken back by themselves alone, and a requester agrees for nobody', async () => {
   const { db } = server.current;
   const phone = '(813) 555-0199';
-  const { id } = await made(agent, 'flood', { ...LENA, email: 'stopped@example.com', phone, requester_phone: '(813) 555-0111' });
+  const { id } = await made(agent, 'flood', {
+    ...LENA,
+    email: 'stopped@example.com',
+    phone,
+    requester_phone: '(813) 555-0111',
+  });
   const line = { agency_id: null, channel: 'sms', address: '+18135550199', application_id: id, source: CLIENT_TEXT };
   await db
     .insertInto('consents')

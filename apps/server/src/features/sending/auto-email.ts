@@ -1,30 +1,34 @@
-import type { InputOf } from '@freeboard/contract';
+import type { InputOf, Quote } from '@freeboard/contract';
+import { proposedQuotes } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
-import { templateOption } from '../templates/index.ts';
+import { defaultOption } from '../templates/index.ts';
 
-export type AutoEmail = InputOf<'sendOrDownloadQuote'>;
+type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 
 /** What goes to a client by itself: every quote, by the default e-mail template and its chosen option. @throws Fault not_found, invalid */
-export async function autoEmailOf(context: Context, application_id: number): Promise<AutoEmail> {
+export async function autoEmailOf(
+  context: Context,
+  application_id: number,
+): Promise<{ input: AutoEmail; quotes: Quote[] }> {
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
   if (!application.email.trim())
     throw invalid({
       receiver_email: ['The application has no e-mail address of the client. Add it and send the quotes.'],
     });
-  const name = application.default_template_names.email;
-  const chosen = await templateOption(context, row.agency_id, name);
-  if (!chosen) throw invalid({}, `The agency has no template '${name}' any more.`);
-  return {
+  const chosen = await defaultOption(context, row.agency_id, 'email');
+  if (!chosen) throw invalid({}, 'The agency has no default template for e-mail any more.');
+  const input: AutoEmail = {
     request_type: 'send-email',
     application_id,
     file_type: 'pdf',
-    selected_template: { id: chosen.id, name },
+    selected_template: { id: chosen.id, name: chosen.name },
     selected_template_option: chosen.option.name,
     option_subject: chosen.option.subject,
     option_body: chosen.option.body,
     receiver_email: application.email,
   };
+  return { input, quotes: proposedQuotes(application) };
 }

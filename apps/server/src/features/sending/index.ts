@@ -3,7 +3,7 @@ import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
 
-export { type AutoEmail, autoEmailOf } from './auto-email.ts';
+export { autoEmailOf } from './auto-email.ts';
 export { brandingOf } from './documents.queries.ts';
 export { noticesOfAll } from './pdf/multi-quote.ts';
 export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './pdf/parts.ts';

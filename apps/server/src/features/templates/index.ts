@@ -6,7 +6,7 @@ import { deleteTemplate, saveTemplate } from './save-template.ts';
 export { ensureTemplates, firstTemplates } from './ensure.ts';
 export { codeNames, withOwnCodes } from './known-codes.ts';
 export { type CodeValues, type Rendered, render, TemplateFault } from './render.ts';
-export { nameIn, templateOption, templateSent } from './template-sent.ts';
+export { defaultOption, nameIn, templateSent } from './template-sent.ts';
 export const templateVerbs: Verbs = {
   getSystemTemplates,
   getAgentTemplates,

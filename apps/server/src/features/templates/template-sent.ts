@@ -1,5 +1,6 @@
+import type { TemplateDefault } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
+import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
 /** What a message keeps of the template that it was made of: which version, and whether its words were changed by hand. */
 export type TemplateSent = {
@@ -45,10 +46,10 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/** A template of an agency by its name, and the option that is chosen unless told. */
-export async function templateOption(context: Context, agencyId: number, name: string) {
-  const row = await readableTemplateNamed(context.db, agencyId, name, context.viewer.id);
+/** The agency's template for a use, and its option that is chosen unless told. */
+export async function defaultOption(context: Context, agencyId: number, use: TemplateDefault) {
+  const row = await defaultTemplate(context.db, agencyId, use);
   const options = (row?.body_options ?? []) as readonly (Wording & { name: string; is_selected: string })[];
   const option = options.find(({ is_selected }) => is_selected === 'Yes') ?? options[0];
-  return row && option ? { id: row.id, option } : null;
+  return row && option ? { id: row.id, name: row.name, option } : null;
 }

@@ -16,6 +16,7 @@ export const toTemplate = (row: TemplateRow): Shown => ({
   id: row.id,
   version: row.version,
   updated_at: row.updated_at.toISOString(),
+  default_for: row.default_for as Shown['default_for'],
   payload: payloadOf(row),
 });
 

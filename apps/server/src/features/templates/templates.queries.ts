@@ -1,4 +1,4 @@
-import type { Template } from '@freeboard/domain';
+import type { FirstTemplate, Template, TemplateDefault } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -45,6 +45,16 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .orderBy('templates.person_id', (order) => order.asc().nullsFirst())
     .orderBy('templates.id')
+    .executeTakeFirst();
+
+/** The agency's template that is taken unless told. */
+export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault) =>
+  db
+    .from('templates')
+    .selectAll('templates')
+    .where('templates.agency_id', '=', agencyId)
+    .where('templates.default_for', '=', use)
+    .where('templates.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** How a template stood before each change, the newest first. */
@@ -112,15 +122,15 @@ export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
 /** Gives every agency that never had a template those that agencies begin with; what nobody has changed follows them. */
-export async function fillTemplates(db: Database, templates: readonly Template[]): Promise<void> {
+export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);
   // Processes that start together take turns.
   await db.transaction().execute(async (trx) => {
     await sql`lock table templates in share row exclusive mode`.execute(trx);
     await sql`
-    insert into templates (agency_id, name, body_type, body_options, is_default)
-    select agencies.id, given.name, given.body_type, given.body_options, true
-    from agencies, json_to_recordset(${rows}::json) as given (name text, body_type text, body_options jsonb)
+    insert into templates (agency_id, name, body_type, body_options, default_for, is_default)
+    select agencies.id, given.name, given.body_type, given.body_options, given.default_for, true
+    from agencies, json_to_recordset(${rows}::json) as given (name text, body_type text, body_options jsonb, default_for text)
     where not exists (select from templates where templates.agency_id = agencies.id)`.execute(trx);
     await sql`
     with given as (select * from json_to_recordset(${rows}::json) as given (name text, body_options jsonb)),
@@ -138,7 +148,7 @@ export async function fillTemplates(db: Database, templates: readonly Template[]
 }
 
 /** Gives a new agency those that agencies begin with. */
-export const insertFirst = (db: Database, agency_id: number, templates: readonly Template[]) =>
+export const insertFirst = (db: Database, agency_id: number, templates: readonly FirstTemplate[]) =>
   db
     .insertInto('templates')
     .values(templates.map((template) => ({ ...valuesOf(template), agency_id, is_default: true })))

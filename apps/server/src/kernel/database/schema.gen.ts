@@ -604,6 +604,7 @@ export type DB = {
     ended_at: Timestamp | null;
     superseded_at: Timestamp | null;
     auto_emailed_at: Timestamp | null;
+    auto_emailed_quotes: string | null;
   };
   saved_filters: {
     id: GeneratedAlways<number>;
@@ -680,6 +681,7 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     updated_by: number | null;
     is_default: Generated<boolean>;
+    default_for: string | null;
   };
   trusted_devices: {
     id: GeneratedAlways<number>;

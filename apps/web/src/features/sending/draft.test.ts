@@ -11,10 +11,11 @@ const application = {
   application_type: 'flood',
   default_template_names: names,
 } as Application;
-const system = DEFAULT_TEMPLATES.map((payload, at) => ({
+const system = DEFAULT_TEMPLATES.map(({ default_for, ...payload }, at) => ({
   id: at + 1,
   version: 1,
   updated_at: '',
+  default_for,
   payload,
 })) as unknown as Template[];
 const templates = { system, agent: [] };

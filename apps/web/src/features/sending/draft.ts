@@ -1,5 +1,5 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { htmlOfWords, MULTI_TEMPLATE_NAMES, type SendType, wordsOfHtml } from '@freeboard/domain';
+import { htmlOfWords, type SendType, wordsOfHtml } from '@freeboard/domain';
 import { type PdfDraft, pdfRequest } from './pdf-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
@@ -65,10 +65,11 @@ export function withType(
   names: Application['default_template_names'],
 ): Draft {
   if (type === 'download') return { ...draft, type };
-  const { sms, email } = draft.companions.length > 0 ? MULTI_TEMPLATE_NAMES : names;
-  const name = isText(type) ? sms : email;
+  const channel = isText(type) ? 'sms' : 'email';
+  const isDefault = ({ payload, default_for }: Template) =>
+    draft.companions.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
   const fits = fitting(templates.system, type);
-  const template = fits.find(({ payload }) => payload.name === name) ?? fits[0];
+  const template = fits.find(isDefault) ?? fits[0];
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
 }
 

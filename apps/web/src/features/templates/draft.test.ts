@@ -33,7 +33,7 @@ test('what is missing is said on saving, an unknown short code at once', () => {
 
 test('a draft that says what is saved is no change', () => {
   const draft = newDraft('html', true);
-  const saved = { id: 7, version: 1, updated_at: '2026-11-22T00:00:00Z', payload: draft.payload };
+  const saved = { id: 7, version: 1, updated_at: '2026-11-22T00:00:00Z', default_for: null, payload: draft.payload };
   expect(isChanged(draft, saved)).toBe(false);
   expect(isChanged(withOption(draft, 0, { subject: 'x' }), saved)).toBe(true);
   expect(isChanged(draft, undefined)).toBe(true);
