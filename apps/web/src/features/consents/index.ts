@@ -1,1 +1,1 @@
-export { ConsentDialog } from './dialog.tsx';
+export { ConsentDialog, type Props } from './dialog.tsx';

@@ -6,7 +6,7 @@ import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import type { Props as ConsentProps } from '../consents/dialog.tsx';
+import type { Props as ConsentProps } from '../consents/index.ts';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
 import { fullTime } from './times.ts';
