@@ -14,10 +14,12 @@ import { photonRoutes } from './providers/photon.ts';
 import { propertyRoutes } from './providers/property.ts';
 import { vehicleRoutes } from './providers/vehicles.ts';
 import { vpicRoutes } from './providers/vpic.ts';
+import { zohoRoutes } from './providers/zoho-crm.ts';
 import type { Running } from './running.ts';
 
 export type { MailMessage, TextMessage } from './messages/inbox.ts';
 export { PROPERTY_KEY } from './providers/property.ts';
+export { ZOHO_CLIENT } from './providers/zoho-crm.ts';
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -50,7 +52,7 @@ const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
   ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
-  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes],
+  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes],
 ];
 
 /** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */
@@ -65,6 +67,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.addContentTypeParser(/^multipart\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     counts.set(path, (counts.get(path) ?? 0) + 1);

@@ -9,6 +9,7 @@ import { clientLinkVerbs } from './features/client-links/index.ts';
 import { clientPageVerbs } from './features/client-page/index.ts';
 import { communicationVerbs } from './features/communications/index.ts';
 import { credentialVerbs } from './features/credentials/index.ts';
+import { crmVerbs } from './features/crm/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { historyVerbs } from './features/history/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
@@ -48,6 +49,7 @@ export const VERBS: Verbs = {
   ...noteVerbs,
   ...bulkVerbs,
   ...bulkUploadVerbs,
+  ...crmVerbs,
   ...messageVerbs,
   ...historyVerbs,
   ...communicationVerbs,

@@ -22,6 +22,7 @@ export const FAULT_STATUS = {
   too_many: 429,
   unexpected: 500,
   not_built: 501,
+  outside: 502,
   not_ready: 503,
   storage_full: 503,
 } as const;
@@ -44,6 +45,7 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   too_many: 'Too many requests. Please wait a moment.',
   unexpected: 'Something went wrong on our side.',
   not_built: 'This call is not available yet.',
+  outside: 'A service outside Freeboard did not answer. Try again in a minute.',
   not_ready: 'The service is not ready. Please try again in a moment.',
   storage_full: 'The storage is full, so nothing can be saved. Please tell your administrator.',
 };

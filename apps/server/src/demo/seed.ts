@@ -4,6 +4,7 @@ import { demoCarriers } from '../integrations/carriers/index.ts';
 import { asCarrierName } from '../kernel/database/masked.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
+import { seedCrm } from './crm.ts';
 import { seedStandingDefaults } from './standing-defaults.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-1';
@@ -27,7 +28,7 @@ const QUICK_LINKS = [
 ];
 
 /**
- * Fills an empty database with the demo: two agencies, the demo people, and the sandbox's carriers.
+ * Fills an empty database with the demo: two agencies, the demo people, the sandbox's carriers, and its CRM for the first agency.
  * Its first agency begins applications with defaults of its own unless `standingDefaults` is false.
  * @returns false, having done nothing, when there are people already.
  */
@@ -69,6 +70,8 @@ export async function seedDemo(
     const ids = Object.fromEntries(people.map(({ id, username }) => [username, id]));
     if (standingDefaults && agencyIds[0] !== undefined) await seedStandingDefaults(trx, agencyIds[0], ids);
     for (const agencyId of agencyIds) await seedCarriers(trx, vault, agencyId, sandboxUrl);
+    // The second one is connected with none.
+    if (agencyIds[0] !== undefined) await seedCrm(trx, vault, agencyIds[0]);
     return true;
   });
 }

@@ -109,7 +109,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       method: request.method,
       url: request.url,
       request_headers: request.headers ?? {},
-      request_body: request.body ?? null,
+      request_body: typeof request.body === 'object' ? `(${request.body.length} bytes)` : (request.body ?? null),
       status: arrived.status,
       response_headers: arrived.headers,
       response_body: arrived.text,

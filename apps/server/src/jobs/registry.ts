@@ -2,6 +2,7 @@ import { autoEmailJob } from '../features/auto-emailing/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
 import { passwordResetJob } from '../features/credentials/index.ts';
+import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
@@ -22,5 +23,6 @@ export const JOBS: readonly JobDefinition[] = [
   sweepBulkJob,
   bulkUploadJob,
   takeUpUploadsJob,
+  pushNoteJob,
   upkeepJob,
 ];

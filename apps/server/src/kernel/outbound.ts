@@ -30,7 +30,7 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** The deadline of the whole call in milliseconds: connecting, headers, body, and every retry. */
   timeout_ms: number;
   /** Values masked wherever they occur in what is recorded. */
@@ -44,11 +44,13 @@ export type OutboundRequest = {
   /** Statuses beside 2xx that are answers: they are never repeated and say nothing against the other side. */
   understood?: readonly number[];
   signal?: AbortSignal;
+  /** The answer is a file of at most so many bytes: it comes as `bytes` when its status is 200, and is not recorded. */
+  file?: { most: number };
   /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
   breaker?: 'none';
 };
 
-export type OutboundAnswer = { status: number; headers: Record<string, string>; text: string };
+export type OutboundAnswer = { status: number; headers: Record<string, string>; text: string; bytes?: Buffer };
 
 export type Caller = {
   /** Sends the request and gives the answer whatever its status; throws OutboundError when there was none. */

@@ -172,6 +172,10 @@ export async function everythingOf(db: Database, application: MadeApplication): 
       signed_at: at,
     })
     .execute();
+  await db
+    .insertInto('crm_records')
+    .values({ ...ids, module: 'Leads', record_id: '1', name: 'x', linked_at: at })
+    .execute();
   const note = await db
     .insertInto('notes')
     .values({ ...ids, key: 'note', title: 'A note' })
@@ -241,6 +245,17 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   await db
     .insertInto('standing_defaults')
     .values({ agency_id: ids.agency_id, type: 'flood', state: null, field: `field-${next()}`, value: '1' })
+    .execute();
+  await db
+    .insertInto('crm_connections')
+    .values({
+      agency_id: ids.agency_id,
+      region: 'com',
+      client_id: 'x',
+      secrets_sealed: Buffer.from('x'),
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto('agency_logos')

@@ -9,6 +9,7 @@ import { clientPageCalls } from './client-page.ts';
 import { communicationCalls } from './communications.ts';
 import { consentCalls } from './consents.ts';
 import { credentialCalls } from './credentials.ts';
+import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
 import { historyCalls } from './history.ts';
@@ -39,6 +40,7 @@ export const CALLS = {
   ...noteCalls,
   ...historyCalls,
   ...bulkUploadCalls,
+  ...crmCalls,
   ...templateCalls,
   ...standingDefaultCalls,
   ...lookupCalls,

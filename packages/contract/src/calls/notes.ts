@@ -1,4 +1,4 @@
-import { CRMS, MESSAGES, NOTE_RULES } from '@freeboard/domain';
+import { CRM_STATES, MESSAGES, NOTE_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { note } from '../shapes/application.ts';
@@ -24,7 +24,19 @@ export const noteCalls = {
     may: 'application.log',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
-    answer: z.object({ notes: z.array(note), attachments: z.array(crmNote), crm_notes: z.array(crmNote) }),
+    answer: z.object({
+      notes: z.array(note),
+      attachments: z.array(crmNote),
+      crm_notes: z.array(crmNote),
+      crm: z.object({
+        state: z.enum(CRM_STATES),
+        /** Why it did not come, in plain words. */
+        text: z.string(),
+        record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
+        /** Whether more stands there than is listed here. */
+        has_more: z.boolean(),
+      }),
+    }),
   }),
   addNoteOrAttachmentToApplication: post('/agent-portal/add-note-or-attachment-to-application', {
     summary: 'Add a note, with a file or without',
@@ -37,6 +49,8 @@ export const noteCalls = {
         title: words(NOTE_RULES.title, 200),
         body: words(NOTE_RULES.body, 20_000),
       }),
+      /** In the CRM as well. */
+      keep_in_crm: z.boolean().optional(),
     }),
     answer: nothing,
   }),
@@ -53,17 +67,5 @@ export const noteCalls = {
     effect: 'write',
     request: z.strictObject({ note_id: id, application_id: id }),
     answer: nothing,
-  }),
-  downloadAttachmentFromZohoCrm: post('/agent-portal/download-attachment-from-{crm}', {
-    names: CRMS,
-    summary: 'A link to a file kept in the CRM',
-    may: 'application.log',
-    effect: 'read',
-    request: z.strictObject({
-      parent_module: z.string().max(60),
-      parent_id: z.string().max(30),
-      attachment_id: z.string().max(30),
-    }),
-    answer: z.object({ file_url: z.string() }),
   }),
 };

@@ -1,4 +1,10 @@
-import { ALERT_COLOURS, APPLICATION_STATUSES, APPLICATION_TYPES, HISTORY_KINDS } from '@freeboard/domain';
+import {
+  ALERT_COLOURS,
+  APPLICATION_STATUSES,
+  APPLICATION_TYPES,
+  CRM_PUSH_STATES,
+  HISTORY_KINDS,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { id } from './common.ts';
 import { quote } from './quote.ts';
@@ -46,6 +52,8 @@ export const note = z.object({
     sent_at: z.string().nullable(),
   }),
   attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
+  /** Where it was to stand in the CRM as well: how far that came, and what kept it back. */
+  crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
 export type Note = z.infer<typeof note>;
 

@@ -3,8 +3,9 @@ import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../..
 import type { Exchange } from '../../integrations/outbound.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
+import { sharedTokens } from '../../kernel/shared-tokens.queries.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { endTest, pollUntil, recordFor, sharedTokens, submit } from '../quoting/index.ts';
+import { endTest, pollUntil, recordFor, submit } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { UNREADABLE } from './credentials.ts';

@@ -76,11 +76,14 @@ export function toApplication(
     seesLog: boolean;
   },
 ): Application {
-  const { quote_id, signer_name, signed_at, communications } = parts.beside;
+  const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.beside;
   return {
     ...shared(row, parts.seesLog),
     default_template_names: { sms: parts.beside.sms_template ?? '', email: parts.beside.email_template ?? '' },
-    zoho_crm_modules: null,
+    zoho_crm_modules:
+      parts.seesLog && module !== null && record_id !== null
+        ? { zoho_module_name: module, zoho_module_instance_id: record_id }
+        : null,
     api_address_data: row.address_data as Application['api_address_data'],
     address_detail: { id: row.id, payload: (row.address_data ?? {}) as Record<string, never> },
     provenance: opened.provenance,

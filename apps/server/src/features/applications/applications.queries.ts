@@ -203,14 +203,15 @@ const defaultTemplate = (channel: 'sms' | 'email') =>
   sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
     and t.default_for = ${channel} and t.deleted_at is null)`;
 
-/** What stands beside an application: how much was said with carriers, its templates, and the client's choice by a link (R9.8). */
+/** What stands beside an application: how much was said with carriers, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
 export const besides = (db: TenantDb, id: number) =>
   db
     .from('applications')
     .leftJoin('client_choices as choice', (join) =>
       join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
     )
-    .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at'])
+    .leftJoin('crm_records as record', 'record.application_id', 'applications.id')
+    .select(['choice.quote_id', 'choice.signer_name', 'choice.signed_at', 'record.module', 'record.record_id'])
     .select(sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as('communications'))
     .select([defaultTemplate('sms').as('sms_template'), defaultTemplate('email').as('email_template')])
     .where('applications.id', '=', id)

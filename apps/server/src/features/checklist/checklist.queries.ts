@@ -15,6 +15,7 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${heads} and not (${waits}))`.as('heads'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and not (${waits}))`.as('people'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${waits})`.as('invited'),
+      sql<boolean>`exists (select from crm_connections c where c.agency_id = agencies.id)`.as('has_crm'),
       sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
         'carriers',
       ),

@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services.ts';
 
 type Shown = AnswerOf<'getChecklist'>['items'][number];
 export type Checked = Omit<Shown, 'item'>;
-type Agency = { name: string; heads: number; people: number; invited: number; carriers: number };
+type Agency = { name: string; heads: number; people: number; invited: number; carriers: number; has_crm: boolean };
 
 const on = (text: string, advice = ''): Checked => ({ state: 'on', text, advice, lines: '' });
 const partly = (text: string, advice: string, lines = ''): Checked => ({ state: 'partly', text, advice, lines });
@@ -34,6 +34,14 @@ function carriers(agencies: readonly Agency[]): Checked {
   const advice = 'A carrier is connected in API Management, and tried out there, without code.';
   if (agencies.length === 0 || without.length === agencies.length) return missing(text || 'None.', advice);
   return without.length > 0 ? partly(text, advice) : on(text);
+}
+
+function crm(agencies: readonly Agency[]): Checked {
+  const connected = agencies.filter(({ has_crm }) => has_crm).map(({ name }) => name);
+  const advice = 'Each agency connects its own Zoho CRM in Portal Settings, or set this aside.';
+  if (connected.length === 0) return missing('Not connected. Notes and files stay in Freeboard only.', advice);
+  const text = `Zoho CRM: ${connected.join(', ')}.`;
+  return connected.length < agencies.length ? partly(text, advice) : on(text);
 }
 
 function email({ smtpUrl, mailFrom }: Env): Checked {
@@ -73,10 +81,7 @@ export const checkItems = (services: Services, agencies: readonly Agency[]): Rec
   email: email(services.env),
   texts: texts(services),
   providers: providers(services.env),
-  crm: missing(
-    'Not connected.',
-    'Notes and files stay in Freeboard only. This version connects no CRM yet: set it aside.',
-  ),
+  crm: crm(agencies),
   files: on('Kept in the folder files of DATA_DIR, which several processes must share. No virus scanner is set up.'),
   backups: missing(
     'Freeboard makes none by itself.',

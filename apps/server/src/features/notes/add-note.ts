@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { queueNotePush } from '../crm/index.ts';
 import { insertAttachments } from './attachments.queries.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
 
@@ -23,7 +24,7 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
     found(await isThere(context.db, application_id));
     await keepUploads(context);
   },
-  async (context, { application_id, note_details: { title, body } }) => {
+  async (context, { application_id, note_details: { title, body }, keep_in_crm }) => {
     const { db, uploads, now } = context;
     const { agency_id } = found(await isThere(db, application_id));
     const ids = { agency_id, application_id };
@@ -37,6 +38,7 @@ export const addNoteOrAttachmentToApplication = inTwoParts<'addNoteOrAttachmentT
           storage_key: found(keptAs),
         })),
       );
+    if (keep_in_crm) await queueNotePush(context, application_id, note.id);
     context.record({
       action: uploads.length > 0 ? 'added a note with files' : 'added a note',
       agencyId: agency_id,

@@ -1,13 +1,15 @@
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { crmBeside } from '../crm/index.ts';
 import { isThere } from './notes.queries.ts';
 import { notesOf } from './notes-of.ts';
 
-/** The notes of an application, newest first. @throws Fault not_found */
+/** The notes of an application, newest first, and what stands beside it in the CRM. @throws Fault not_found */
 export const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfApplication'> = async (
   context,
   { application_id },
 ) => {
   found(await isThere(context.db, application_id));
-  return { notes: await notesOf(context, application_id), attachments: [], crm_notes: [] };
+  const [notes, beside] = await Promise.all([notesOf(context, application_id), crmBeside(context, application_id)]);
+  return { notes, ...beside };
 };

@@ -1,5 +1,5 @@
 import type { Note } from '@freeboard/contract';
-import type { FileKind } from '@freeboard/domain';
+import type { CrmPushState, FileKind } from '@freeboard/domain';
 import type { Mask } from '../quotes/index.ts';
 import type { NoteRow } from './notes.queries.ts';
 
@@ -23,4 +23,5 @@ export const toNote = (row: NoteRow, mask: Mask): Note => ({
     kind: kind as FileKind,
     size,
   })),
+  crm: row.crm_state === null ? null : { state: row.crm_state as CrmPushState, text: row.crm_text },
 });

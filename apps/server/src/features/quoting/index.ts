@@ -18,7 +18,6 @@ export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';
 export { requestById } from './requests/requests.queries.ts';
 export { beginTest, endTest } from './requests/test-request.queries.ts';
-export { sharedTokens } from './requests/tokens.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
   askCarrierAgain,

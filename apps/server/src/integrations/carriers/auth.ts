@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { localTokens, type TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
-import { localTokens, type TokenStore } from './tokens.ts';
+import { forgetSharedToken, sharedToken } from '../shared-token.ts';
 import type { CarrierAuth } from './types.ts';
 
 /** What the credentials add to a request, and the values never to be shown. */
@@ -12,8 +12,6 @@ export type Credentials = { headers: Record<string, string>; query: Record<strin
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(300) });
 
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
-const SPARE_MS = 30_000;
-const WAIT_MS = 150;
 
 const keyOf = (auth: OAuth2): Buffer =>
   createHash('sha256')
@@ -47,65 +45,22 @@ const fetchToken = async (auth: OAuth2, caller: Caller, api_name: string, timeou
   return read.data;
 };
 
-const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
-
-/** The same for all askers of a process that want it at once: one of them waits for it, the others for that one. */
-const tokenFor = async (
+/** One token for all calls with the same credentials. */
+const tokenFor = (
   auth: OAuth2,
   caller: Caller,
   api_name: string,
   timeout_ms: number,
   store: TokenStore,
-): Promise<string> => {
-  const key = keyOf(auth).toString('hex');
-  const flights = underWay.get(store) ?? new Map<string, Promise<string>>();
-  underWay.set(store, flights);
-  const known = flights.get(key);
-  if (known) {
-    // Whoever began it may have had less time: then this one tries for itself.
-    return known.catch((error: unknown) => {
-      if (error instanceof OutboundError && error.fault === 'timeout')
-        return tokenOfAll(auth, caller, api_name, timeout_ms, store);
-      throw error;
-    });
-  }
-  const flight = tokenOfAll(auth, caller, api_name, timeout_ms, store).finally(() => {
-    if (flights.get(key) === flight) flights.delete(key);
+): Promise<string> =>
+  sharedToken(store, keyOf(auth), timeout_ms, async () => {
+    const { access_token, expires_in } = await fetchToken(auth, caller, api_name, timeout_ms);
+    return { token: access_token, lifeMs: expires_in * 1000 };
   });
-  flights.set(key, flight);
-  return flight;
-};
-
-/** One token for all calls with the same credentials, asked for by one of them and renewed shortly before it ends. */
-const tokenOfAll = async (
-  auth: OAuth2,
-  caller: Caller,
-  api_name: string,
-  timeout_ms: number,
-  store: TokenStore,
-): Promise<string> => {
-  const key = keyOf(auth);
-  for (const end = performance.now() + timeout_ms; performance.now() < end; await pause(WAIT_MS)) {
-    const known = await store.get(key);
-    if (known) return known;
-    if (!(await store.mayRefresh(key))) continue;
-    try {
-      const { access_token, expires_in } = await fetchToken(auth, caller, api_name, timeout_ms);
-      await store.put(key, access_token, Math.max(0, expires_in * 1000 - SPARE_MS));
-      return access_token;
-    } catch (error) {
-      await store.put(key, null, 0);
-      throw error;
-    }
-  }
-  throw new OutboundError('timeout', 'no answer in time');
-};
 
 /** Forgets a token that the carrier refused, so that the next call asks for a new one. */
 export const forgetToken = async (auth: CarrierAuth, token: string | undefined, store: TokenStore): Promise<void> => {
-  if (auth.kind !== 'oauth2' || !token) return;
-  underWay.get(store)?.delete(keyOf(auth).toString('hex'));
-  await store.forget(keyOf(auth), token);
+  if (auth.kind === 'oauth2' && token) await forgetSharedToken(store, keyOf(auth), token);
 };
 
 /** The credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */

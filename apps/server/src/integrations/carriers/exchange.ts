@@ -1,4 +1,5 @@
 import { holdsCredential } from '@freeboard/domain';
+import { localTokens, type TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError } from '../outbound.ts';
 import { addressOf } from './address.ts';
@@ -9,7 +10,6 @@ import { bare, errorResult } from './result.ts';
 import { secretInBody } from './secret-in-body.ts';
 import { sheltered } from './sheltered.ts';
 import { fillHeader, fillXml } from './template.ts';
-import { localTokens, type TokenStore } from './tokens.ts';
 import type { CarrierConfig, CarrierResult, QuoteRequest, RequestMapping } from './types.ts';
 import { readXml } from './xml.ts';
 

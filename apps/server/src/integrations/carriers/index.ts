@@ -8,5 +8,4 @@ export { planOf, rateGraph } from './rate-plan.ts';
 export { ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
-export type { TokenStore } from './tokens.ts';
 export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, SecretHeaders, Submission } from './types.ts';

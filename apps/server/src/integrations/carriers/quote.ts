@@ -1,3 +1,4 @@
+import type { TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import type { Caller, OutboundAnswer } from '../outbound.ts';
 import { clean } from './clean.ts';
@@ -6,7 +7,6 @@ import { evaluate, forAnswer, MappingError } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
-import type { TokenStore } from './tokens.ts';
 import type { CarrierConfig, QuoteRequest, Submission } from './types.ts';
 
 const unusable = (error: unknown): Submission => {

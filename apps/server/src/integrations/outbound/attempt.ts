@@ -75,18 +75,28 @@ export const attempt = async (
   });
   arrived.status = answer.statusCode;
   arrived.headers = plainHeaders(answer.headers);
+  const isFile = request.file !== undefined && answer.statusCode === 200;
+  const limit = isFile ? (request.file?.most ?? 0) : ANSWER_LIMIT;
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding'])) {
       size += chunk.length;
-      if (size > ANSWER_LIMIT) {
-        throw new OutboundError('too_large', `the answer is longer than ${ANSWER_LIMIT / 1024 / 1024} MB`);
+      if (size > limit) {
+        throw new OutboundError('too_large', `the answer is longer than ${limit / 1024 / 1024} MB`);
       }
       chunks.push(chunk);
     }
   } finally {
-    arrived.text = decode(Buffer.concat(chunks), arrived.headers['content-type']);
+    arrived.text = isFile
+      ? `(a file of ${size} bytes)`
+      : decode(Buffer.concat(chunks), arrived.headers['content-type']);
   }
-  return { status: answer.statusCode, headers: arrived.headers, text: arrived.text };
+  const { text } = arrived;
+  return {
+    status: answer.statusCode,
+    headers: arrived.headers,
+    text,
+    ...(isFile ? { bytes: Buffer.concat(chunks) } : {}),
+  };
 };

@@ -33,6 +33,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   client_links: 'application',
   client_visits: 'application',
   client_choices: 'application',
+  crm_records: 'application',
+  crm_connections: 'agency',
   templates: 'agency',
   template_versions: 'agency',
   short_codes: 'agency',

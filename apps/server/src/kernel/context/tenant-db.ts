@@ -31,6 +31,7 @@ const OF_APPLICATION = [
   'client_links',
   'client_visits',
   'client_choices',
+  'crm_records',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [
@@ -53,6 +54,7 @@ const OF_AGENCY = [
   'bulk_failures',
   'saved_filters',
   'bulk_headings',
+  'crm_connections',
 ] as const;
 
 /** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */

@@ -305,6 +305,21 @@ export type DB = {
     application_id: number | null;
     created_at: Generated<Timestamp>;
   };
+  crm_connections: {
+    agency_id: number;
+    region: string;
+    client_id: string;
+    secrets_sealed: Buffer;
+    updated_at: Timestamp;
+  };
+  crm_records: {
+    application_id: number;
+    agency_id: number;
+    module: string;
+    record_id: string;
+    name: string;
+    linked_at: Timestamp;
+  };
   documents: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -458,6 +473,8 @@ export type DB = {
     sent_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     pinned_at: Timestamp | null;
+    crm_state: string | null;
+    crm_text: Generated<string>;
   };
   notifications: {
     id: GeneratedAlways<number>;

@@ -36,6 +36,7 @@ export function AddNote({ application, first, onClose }: Props) {
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
   const [isOver, setOver] = useState(false);
+  const [isForCrm, setForCrm] = useState(false);
   const [said, setSaid] = useState('');
   const [part, setPart] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -69,6 +70,7 @@ export function AddNote({ application, first, onClose }: Props) {
     const request = {
       application_id: application.id,
       note_details: { title: draft.title.trim(), body: draft.body.trim() },
+      ...(isForCrm ? { keep_in_crm: true } : {}),
     };
     const sent = files.map(({ file }) => file);
     const result = await upload('addNoteOrAttachmentToApplication', request, sent, {
@@ -164,6 +166,12 @@ export function AddNote({ application, first, onClose }: Props) {
             setFiles(files.filter((one) => one.id !== id));
           }}
         />
+        {application.zoho_crm_modules ? (
+          <label className="row">
+            <input type="checkbox" checked={isForCrm} onChange={(event) => setForCrm(event.currentTarget.checked)} />
+            Keep it in the CRM, too
+          </label>
+        ) : null}
         {isTooMany ? (
           <p className={classes.fault} role="alert">
             At most {FILE_LIMITS.most} files.

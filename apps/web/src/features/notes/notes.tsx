@@ -7,6 +7,7 @@ import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Chip, Dot } from '../../ui/chip.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { CrmBeside, CrmMark } from '../crm/index.ts';
 import { AddNote } from './add-note.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './notes.module.css';
@@ -27,7 +28,7 @@ function AlertToggle({ note, applicationId }: { note: Note; applicationId: numbe
   );
 }
 
-function OneNote({ note, applicationId }: { note: Note; applicationId: number }) {
+function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId: number; isLinked: boolean }) {
   const { is_alert, is_active, sent_by, status } = note.payload;
   const colour = alertColour([{ key: note.key, is_alert, is_active, status }]);
   return (
@@ -45,6 +46,7 @@ function OneNote({ note, applicationId }: { note: Note; applicationId: number })
       </div>
       <p className={classes.body}>{note.body}</p>
       <Attachments files={note.attachments} applicationId={applicationId} />
+      {is_alert ? null : <CrmMark note={note} applicationId={applicationId} isLinked={isLinked} />}
     </li>
   );
 }
@@ -80,10 +82,16 @@ export default function Notes({ application }: { application: Application }) {
       ) : (
         <ul>
           {notes.map((note) => (
-            <OneNote key={note.id} note={note} applicationId={application.id} />
+            <OneNote
+              key={note.id}
+              note={note}
+              applicationId={application.id}
+              isLinked={application.zoho_crm_modules !== null}
+            />
           ))}
         </ul>
       )}
+      <CrmBeside application={application} />
       {adding ? <AddNote application={application} first={adding} onClose={() => setAdding(null)} /> : null}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CrmConnection } from '../../features/crm/crm-connection.tsx';
 import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
 import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
@@ -18,6 +19,7 @@ export default function PortalSettings() {
       <AutoEmailing />
       <StandingDefaults />
       <SecondFactorRules />
+      <CrmConnection />
     </main>
   );
 }

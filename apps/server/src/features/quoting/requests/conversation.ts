@@ -5,10 +5,10 @@ import {
   type QuoteRequest,
   type Submission,
   submitQuote,
-  type TokenStore,
 } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import type { TokenStore } from '../../../kernel/tokens.ts';
 import { timedOut } from './end-results.ts';
 import { POLICY } from './policy.ts';
 

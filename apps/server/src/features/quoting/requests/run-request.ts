@@ -2,13 +2,13 @@ import { type CarrierResult, submitQuote } from '../../../integrations/carriers/
 import type { Caller } from '../../../integrations/outbound.ts';
 import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { withAddress } from '../callbacks/address.ts';
 import { poll, pollUntil, resultOf, submit } from './conversation.ts';
 import { switchedOff, timedOut } from './end-results.ts';
 import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
 import { isRoomWanted, isSwitchedOff, saveRef } from './requests.queries.ts';
-import { sharedTokens } from './tokens.queries.ts';
 
 /** What came of asking a carrier: its result, where it will send it, or that it gave its place to a launch. */
 export type Outcome =

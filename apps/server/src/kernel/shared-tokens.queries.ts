@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TokenStore } from '../../../integrations/carriers/index.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
-import type { Vault } from '../../../kernel/secrets.ts';
+import type { Database } from './database/pool.ts';
+import type { Vault } from './secrets.ts';
+import type { TokenStore } from './tokens.ts';
 
 const REFRESH_MS = 15_000;
 

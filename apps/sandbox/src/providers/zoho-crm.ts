@@ -1,0 +1,225 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { breakOff, HTML_PAGE, queryOf, type Running, sendJson, sendText, takeTime } from '../running.ts';
+import { providerTime } from '../world/spread.ts';
+
+/** What the stand-in knows a client by. */
+export const ZOHO_CLIENT = {
+  client_id: '1000.SANDBOXCLIENT',
+  client_secret: 'sandbox-zoho-secret',
+  refresh_token: '1000.sandbox.refresh',
+};
+
+type Row = Record<string, unknown> & { id: string };
+type File = { id: string; name: string; bytes: Buffer; parent: string };
+
+/** Ids as Zoho's: too long for a number. */
+const newId = (): string => `41088800000${String(randomInt(10_000_000)).padStart(7, '0')}`;
+
+/** A last name decides what becomes of a call about its record. */
+const FAULTS: Record<string, (reply: FastifyReply, request: FastifyRequest) => unknown> = {
+  Slowdown: (reply) =>
+    sendJson(reply, 429, { code: 'TOO_MANY_REQUESTS', message: 'Too many requests', status: 'error' }),
+  Outage: (reply) => sendText(reply, 503, 'text/html', HTML_PAGE),
+  Nonsense: (reply) => sendText(reply, 200, 'application/json', '{"data": [{'),
+  Breakoff: (reply, request) => breakOff(request, reply),
+};
+
+const refused = (code: string, message: string, details: object = {}) => ({
+  data: [{ code, details, message, status: 'error' }],
+});
+const done = (id: string, message: string) => ({
+  data: [{ code: 'SUCCESS', details: { id, Created_Time: '2026-11-21T10:00:00-05:00' }, message, status: 'success' }],
+});
+
+/** The parts of a multipart body that was read as latin-1 text. */
+function filesIn(body: string, contentType: string): { name: string; bytes: Buffer }[] {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  if (!boundary) return [];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => {
+      const at = part.indexOf('\r\n\r\n');
+      const name = /filename="([^"]*)"/.exec(part.slice(0, at))?.[1];
+      if (at < 0 || name === undefined) return [];
+      return [
+        { name: Buffer.from(name, 'latin1').toString('utf8'), bytes: Buffer.from(part.slice(at + 4, -2), 'latin1') },
+      ];
+    });
+}
+
+/** Stands in for Zoho CRM: its accounts under /zoho-accounts, its REST interface (v8) under /zoho. */
+export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
+  const tokens = new Map<string, number>();
+  const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
+  const notes: (Row & { parent: string })[] = [];
+  const files: File[] = [];
+  let given = 0;
+  const seed = (module: string, row: Record<string, unknown>): Row => {
+    const made = { id: newId(), ...row };
+    modules[module]?.push(made);
+    return made;
+  };
+  for (const [First_Name, Last_Name, Email] of [
+    ['Jordan', 'Smith', 'jordan.smith@example.test'],
+    ['Dana', 'Whitfield', 'dana.whitfield@example.test'],
+    ['Sam', 'Slowdown', ''],
+    ['Olive', 'Outage', ''],
+    ['Nina', 'Nonsense', ''],
+    ['Ben', 'Breakoff', ''],
+  ]) {
+    const { id } = seed('Leads', {
+      First_Name,
+      Last_Name,
+      Full_Name: `${First_Name} ${Last_Name}`,
+      Email,
+      Company: '',
+    });
+    notes.push({ id: newId(), parent: id, Note_Title: 'First call', Note_Content: 'Asked for a flood quote.' });
+    files.push({ id: newId(), parent: id, name: 'wind-mitigation.txt', bytes: Buffer.from('Hip roof, clips.') });
+  }
+  seed('Deals', { Deal_Name: 'Whitfield, home', Stage: 'Qualification' });
+
+  server.post('/zoho-accounts/oauth/v2/token', async (request, reply) => {
+    await takeTime(running, providerTime(`zoho/${running.seed}`));
+    const fields = new URLSearchParams(String(request.body));
+    const isKnown = Object.entries(ZOHO_CLIENT).every(([name, value]) => fields.get(name) === value);
+    if (fields.get('client_id') !== ZOHO_CLIENT.client_id) return sendJson(reply, 200, { error: 'invalid_client' });
+    if (!isKnown) return sendJson(reply, 200, { error: 'invalid_code' });
+    given += 1;
+    const token = `1000.access.${given}`;
+    tokens.set(token, Date.now() + 3_600_000);
+    return sendJson(reply, 200, {
+      access_token: token,
+      api_domain: `http://${request.headers.host}/zoho`,
+      token_type: 'Bearer',
+      expires_in: 3_600,
+    });
+  });
+
+  const isLetIn = (request: FastifyRequest): boolean => {
+    const token = /^Zoho-oauthtoken (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return (tokens.get(token) ?? 0) > Date.now();
+  };
+  const rowOf = (module: string, id: string) => modules[module]?.find((row) => row.id === id);
+
+  /** Lets in, takes time, and does what the record's name decides; true when the answer has gone out. */
+  async function ended(request: FastifyRequest, reply: FastifyReply, module: string, id = ''): Promise<boolean> {
+    await takeTime(running, providerTime(`zoho/${running.seed}/${request.url}`));
+    if (!isLetIn(request)) {
+      sendJson(reply, 401, { code: 'INVALID_TOKEN', details: {}, message: 'invalid oauth token', status: 'error' });
+      return true;
+    }
+    if (!modules[module]) {
+      sendJson(reply, 400, {
+        code: 'INVALID_MODULE',
+        details: {},
+        message: 'the module name given seems to be invalid',
+        status: 'error',
+      });
+      return true;
+    }
+    const fault = FAULTS[String(rowOf(module, id)?.Last_Name ?? '')];
+    if (fault && request.url.includes('/Notes')) {
+      fault(reply, request);
+      return true;
+    }
+    return false;
+  }
+  const listed = (reply: FastifyReply, rows: object[]) =>
+    rows.length === 0
+      ? reply.code(204).send()
+      : sendJson(reply, 200, { data: rows, info: { per_page: 200, count: rows.length, page: 1, more_records: false } });
+  type Params = { module: string; id: string; file: string };
+
+  server.get('/zoho/crm/v8/:module/search', async (request, reply) => {
+    const { module } = request.params as Params;
+    if (await ended(request, reply, module)) return reply;
+    const word = queryOf(request, 'word').toLowerCase();
+    return listed(
+      reply,
+      (modules[module] ?? []).filter((row) =>
+        Object.values(row).some((value) => String(value).toLowerCase().includes(word)),
+      ),
+    );
+  });
+  server.get('/zoho/crm/v8/:module', async (request, reply) => {
+    const { module } = request.params as Params;
+    if (await ended(request, reply, module)) return reply;
+    return listed(reply, (modules[module] ?? []).slice(0, Number(queryOf(request, 'per_page')) || 200));
+  });
+  server.post('/zoho/crm/v8/:module', async (request, reply) => {
+    const { module } = request.params as Params;
+    if (await ended(request, reply, module)) return reply;
+    const [data] = (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data;
+    const needed = module === 'Deals' ? 'Deal_Name' : 'Last_Name';
+    if (!data?.[needed])
+      return sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required field not found', { api_name: needed }));
+    if (String(data.Email ?? '').endsWith('@duplicate.test'))
+      return sendJson(reply, 400, refused('DUPLICATE_DATA', 'duplicate data', { api_name: 'Email', id: newId() }));
+    const full = [data.First_Name, data.Last_Name].filter(Boolean).join(' ');
+    return sendJson(
+      reply,
+      201,
+      done(seed(module, { ...data, ...(full ? { Full_Name: full } : {}) }).id, 'record added'),
+    );
+  });
+  server.get('/zoho/crm/v8/:module/:id', async (request, reply) => {
+    const { module, id } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const row = rowOf(module, id);
+    return row
+      ? sendJson(reply, 200, { data: [row] })
+      : sendJson(reply, 400, refused('INVALID_DATA', 'the id given seems to be invalid', { id }));
+  });
+  server.get('/zoho/crm/v8/:module/:id/Notes', async (request, reply) => {
+    const { module, id } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const rows = notes.filter(({ parent }) => parent === id).map(({ parent, ...row }) => row);
+    return listed(reply, rows.toReversed());
+  });
+  server.post('/zoho/crm/v8/:module/:id/Notes', async (request, reply) => {
+    const { module, id } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const [data] = (JSON.parse(String(request.body)) as { data: Record<string, unknown>[] }).data;
+    if (!data?.Note_Content)
+      return sendJson(
+        reply,
+        400,
+        refused('MANDATORY_NOT_FOUND', 'required field not found', { api_name: 'Note_Content' }),
+      );
+    const made = { ...data, id: newId(), parent: id };
+    notes.push(made);
+    return sendJson(reply, 201, done(made.id, 'record added'));
+  });
+  server.get('/zoho/crm/v8/:module/:id/Attachments', async (request, reply) => {
+    const { module, id } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const rows = files.filter(({ parent }) => parent === id);
+    return listed(
+      reply,
+      rows.map((file) => ({ id: file.id, File_Name: file.name, Size: String(file.bytes.length) })),
+    );
+  });
+  server.post('/zoho/crm/v8/:module/:id/Attachments', { bodyLimit: 30 * 1024 * 1024 }, async (request, reply) => {
+    const { module, id } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const [file] = filesIn((request.body as Buffer).toString('latin1'), request.headers['content-type'] ?? '');
+    if (!file)
+      return sendJson(reply, 400, refused('MANDATORY_NOT_FOUND', 'required param missing', { api_name: 'file' }));
+    const made = { id: newId(), parent: id, ...file };
+    files.push(made);
+    return sendJson(reply, 200, done(made.id, 'attachment uploaded successfully'));
+  });
+  server.get('/zoho/crm/v8/:module/:id/Attachments/:file', async (request, reply) => {
+    const { module, id, file } = request.params as Params;
+    if (await ended(request, reply, module, id)) return reply;
+    const found = files.find((one) => one.id === file && one.parent === id);
+    if (!found) return reply.code(204).send();
+    return reply
+      .header('content-disposition', `attachment;filename*=UTF-8''${encodeURIComponent(found.name)}`)
+      .type('application/x-download')
+      .send(found.bytes);
+  });
+};

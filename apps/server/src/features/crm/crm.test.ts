@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ZOHO_CLIENT } from '@freeboard/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
+import { DEMO_CRM } from '../../demo/crm.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-crm-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const server = useServer({ env: { dataDir } });
+let agent: SignedIn;
+let admin: SignedIn;
+let elsewhere: SignedIn;
+beforeAll(async () => {
+  agent = await server.current.as('agent');
+  admin = await server.current.as('admin');
+  elsewhere = await server.current.as('agent2');
+});
+
+const found = async (words: string, application_id: number, module: 'Leads' | 'Deals' = 'Leads') =>
+  succeeded(await agent.call('searchCrmRecords', { application_id, module, words })).records;
+const link = async (application_id: number, words: string) => {
+  const [record] = await found(words, application_id);
+  if (!record) throw new Error(`No record of ${words}.`);
+  succeeded(await agent.call('linkCrmRecord', { application_id, record: { module: record.module, id: record.id } }));
+  return record;
+};
+const beside = async (application_id: number) =>
+  succeeded(await agent.call('getNoteAndAttachmentsOfApplication', { application_id }));
+const NOTE = { title: 'Roof', body: 'Replaced in 2019, permit seen.' };
+
+it('the demo signs in to the CRM with what the stand-in lets in', () => {
+  expect(DEMO_CRM).toMatchObject(ZOHO_CLIENT);
+});
+
+describe('R6.3 an application beside a record of the CRM', () => {
+  it('stands beside none at first, and says so', async () => {
+    const { id } = await made(agent);
+    expect((await beside(id)).crm).toEqual({ state: 'not_linked', text: '', record: null, has_more: false });
+    expect((await opened(agent, id)).zoho_crm_modules).toBeNull();
+  });
+
+  it('is given a record that was searched for; its notes and files are listed in the CRM’s own names', async () => {
+    const { id } = await made(agent);
+    const record = await link(id, 'whitfield');
+    expect(record).toMatchObject({ name: 'Dana Whitfield', detail: 'dana.whitfield@example.test' });
+    const { crm, crm_notes, attachments } = await beside(id);
+    expect(crm).toMatchObject({ state: 'ok', record: { module: 'Leads', id: record.id, name: 'Dana Whitfield' } });
+    expect(crm_notes[0]).toMatchObject({
+      Note_Title: 'First call',
+      Note_Content: 'Asked for a flood quote.',
+      File_Name: null,
+      $se_module: 'Leads',
+      Parent_Id: { id: record.id },
+    });
+    expect(attachments[0]).toMatchObject({ File_Name: 'wind-mitigation.txt', Note_Title: null });
+    const application = await opened(agent, id);
+    expect(application.zoho_crm_modules).toEqual({ zoho_module_name: 'Leads', zoho_module_instance_id: record.id });
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: id }));
+    expect(history.data[0]).toMatchObject({
+      action: 'chose the CRM record',
+      changes: [{ field: 'crm_record', from: null, to: 'Leads: Dana Whitfield' }],
+    });
+  });
+
+  it('makes a lead or a deal of itself, once', async () => {
+    const { id } = await made(agent, 'flood', { first_name: 'Ilse', last_name: 'Neu' });
+    succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));
+    expect((await beside(id)).crm).toMatchObject({ state: 'ok', record: { name: 'Ilse Neu' } });
+    expect(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' })).toMatchObject({ code: 409 });
+    expect(await found('Ilse', id)).toHaveLength(1);
+    const deal = await made(agent, 'flood', { first_name: 'Otto', last_name: 'Neu' });
+    succeeded(await agent.call('createCrmRecord', { application_id: deal.id, module: 'Deals' }));
+    expect(await found('Otto', id, 'Deals')).toHaveLength(1);
+  });
+
+  it('says what the CRM refuses in plain words', async () => {
+    const { id } = await made(agent, 'flood', { email: 'twin@duplicate.test' });
+    expect(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' })).toMatchObject({
+      code: 422,
+      message: 'Zoho CRM has such a record already. Choose it instead.',
+    });
+    const gone = { module: 'Leads', id: '999999999999999999' } as const;
+    expect(await agent.call('linkCrmRecord', { application_id: id, record: gone })).toMatchObject({ code: 404 });
+    expect((await beside(id)).crm.state).toBe('not_linked');
+  });
+
+  it.each([
+    ['Slowdown', 'Zoho CRM takes no more calls for now. Try again in a minute.'],
+    ['Outage', 'Zoho CRM answered in a shape that is not its own (status 503).'],
+    ['Nonsense', 'Zoho CRM answered in a shape that is not its own (status 200).'],
+    ['Breakoff', 'Zoho CRM did not answer. Try again in a minute.'],
+  ])('notes come although the CRM fails (%s), and it is said why', async (name, says) => {
+    const { id } = await made(agent);
+    await link(id, name);
+    succeeded(await agent.call('addNoteOrAttachmentToApplication', { application_id: id, note_details: NOTE }));
+    const answer = await beside(id);
+    expect(answer.notes).toHaveLength(1);
+    expect(answer).toMatchObject({ crm_notes: [], crm: { state: 'failed', text: says } });
+  });
+});
+
+describe('R6.3 a file of the CRM', () => {
+  it('is downloaded through the server, in this session alone', async () => {
+    const { id } = await made(agent);
+    const record = await link(id, 'jordan');
+    const { attachments } = await beside(id);
+    const wanted = { parent_module: 'Leads', parent_id: record.id, attachment_id: attachments[0]?.id ?? '' } as const;
+    const { file_url } = succeeded(await agent.call('downloadAttachmentFromZohoCrm', wanted));
+    const file = await fetch(`${server.current.url}${file_url}`);
+    expect(await file.text()).toBe('Hip roof, clips.');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; .*wind-mitigation\.txt/);
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(await agent.call('downloadAttachmentFromZohoCrm', { ...wanted, attachment_id: '1' })).toMatchObject({
+      code: 404,
+      message: 'Zoho CRM has this file no more.',
+    });
+    // A record that stands beside no application in reach is as if it were not there.
+    expect(await elsewhere.call('downloadAttachmentFromZohoCrm', wanted)).toMatchObject({ code: 404 });
+    const other = succeeded(
+      await agent.call('searchCrmRecords', { application_id: id, module: 'Leads', words: 'Olive' }),
+    ).records[0];
+    expect(await agent.call('downloadAttachmentFromZohoCrm', { ...wanted, parent_id: other?.id ?? '' })).toMatchObject({
+      code: 404,
+    });
+  });
+});
+
+describe('R6.3 a note that is to stand in the CRM as well', () => {
+  const stateOf = async (id: number) => (await opened(agent, id)).notes[0]?.crm ?? null;
+
+  it('is brought there with its files, once', async () => {
+    const { id } = await made(agent, 'flood', { first_name: 'Nora', last_name: 'Quist' });
+    succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));
+    const form = new FormData();
+    form.set('session_key', agent.sessionKey);
+    form.set('application_id', String(id));
+    form.set('note_details', JSON.stringify(NOTE));
+    form.set('keep_in_crm', 'true');
+    form.append('file_data', new Blob(['a,b\r\n--x\r\n1,2\r\n']), 'Häuser "1".csv');
+    const { url, apiKey } = server.current;
+    const answer = await fetch(`${url}/api/agent-portal/add-note-or-attachment-to-application`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey },
+      body: form,
+    });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'kept', text: '' }));
+    const { crm_notes, attachments } = await beside(id);
+    expect(crm_notes).toHaveLength(1);
+    expect(crm_notes[0]?.Note_Title).toBe('Roof');
+    expect(crm_notes[0]?.Note_Content).toMatch(
+      /^Replaced in 2019, permit seen\.\n\nMaria Reyes, Freeboard application \d+$/,
+    );
+    expect(attachments.map(({ File_Name }) => File_Name)).toEqual(['Häuser 1.csv']);
+    const [note] = (await opened(agent, id)).notes;
+    expect(await agent.call('pushNoteToCrm', { application_id: id, note_id: note?.id ?? 0 })).toMatchObject({
+      code: 409,
+    });
+    const { file_url } = succeeded(
+      await agent.call('downloadAttachmentFromZohoCrm', {
+        parent_module: 'Leads',
+        parent_id: crm_notes[0]?.Parent_Id.id ?? '',
+        attachment_id: attachments[0]?.id ?? '',
+      }),
+    );
+    expect(await (await fetch(`${url}${file_url}`)).text()).toBe('a,b\r\n--x\r\n1,2\r\n');
+  });
+
+  it('says what kept it back, and is brought there when it is tried again', async () => {
+    const { id } = await made(agent);
+    await link(id, 'Slowdown');
+    succeeded(
+      await agent.call('addNoteOrAttachmentToApplication', {
+        application_id: id,
+        note_details: NOTE,
+        keep_in_crm: true,
+      }),
+    );
+    const says = 'Zoho CRM takes no more calls for now. Try again in a minute.';
+    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'failed', text: says }));
+    await link(id, 'Whitfield');
+    const [note] = (await opened(agent, id)).notes;
+    succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id: note?.id ?? 0 }));
+    await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'kept' }));
+  });
+
+  it('is refused where the application stands beside no record, and nothing is kept', async () => {
+    const { id } = await made(agent);
+    expect(
+      await agent.call('addNoteOrAttachmentToApplication', {
+        application_id: id,
+        note_details: NOTE,
+        keep_in_crm: true,
+      }),
+    ).toMatchObject({ code: 409, message: 'Choose the CRM record first.' });
+    expect((await opened(agent, id)).notes).toEqual([]);
+  });
+});
+
+describe('the connection of an agency with its CRM', () => {
+  it('tells no secret, and is the agency’s own', async () => {
+    const shown = succeeded(await admin.call('getCrmConnection', {}));
+    expect(shown).toMatchObject({ connection: { region: 'sandbox', client_id: ZOHO_CLIENT.client_id } });
+    expect(JSON.stringify(shown)).not.toMatch(/sandbox-zoho-secret|sandbox\.refresh/);
+    const { id } = await made(elsewhere);
+    expect(
+      await elsewhere.call('searchCrmRecords', { application_id: id, module: 'Leads', words: 'Smith' }),
+    ).toMatchObject({ code: 409, message: 'No CRM is connected. An admin connects it in Portal Settings.' });
+    expect(
+      succeeded(await elsewhere.call('getNoteAndAttachmentsOfApplication', { application_id: id })).crm.state,
+    ).toBe('off');
+  });
+
+  it('is kept only once the CRM has let Freeboard in', async () => {
+    const wrong = { ...DEMO_CRM, refresh_token: 'wrong' };
+    expect(await admin.call('saveCrmConnection', wrong)).toMatchObject({
+      code: 422,
+      message: 'Zoho does not know this client, its secret or its refresh token.',
+    });
+    const { id } = await made(agent);
+    expect(await found('Smith', id)).not.toEqual([]);
+  });
+
+  it('is ended and made anew; the record keeps both, without secrets', async () => {
+    succeeded(await admin.call('endCrmConnection', {}));
+    const { id } = await made(agent);
+    expect((await beside(id)).crm.state).toBe('off');
+    succeeded(await admin.call('saveCrmConnection', DEMO_CRM));
+    expect((await beside(id)).crm.state).toBe('not_linked');
+    const lines = await server.current.db
+      .selectFrom('history')
+      .select(['action', 'changes'])
+      .where('action', 'like', '%the CRM%')
+      .where('application_id', 'is', null)
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual(['ended the connection with the CRM', 'connected the CRM']);
+    expect(JSON.stringify(lines)).not.toMatch(/sandbox-zoho-secret|sandbox\.refresh/);
+  });
+
+  it('uses one access token for all who ask', async () => {
+    const { id } = await made(agent);
+    await Promise.all(Array.from({ length: 10 }, () => found('Smith', id)));
+    expect(server.current.sandbox.requests()['/zoho-accounts/oauth/v2/token']).toBeLessThanOrEqual(3);
+  });
+});

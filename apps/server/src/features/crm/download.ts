@@ -1,0 +1,52 @@
+import { FILE_LIMITS } from '@freeboard/domain';
+import { found } from '../../kernel/faults.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { insertDocument } from '../documents/index.ts';
+import { asFault, neededCrm } from './connection.ts';
+import { applicationBeside } from './crm.queries.ts';
+
+const ADDRESS_MS = 5 * 60_000;
+
+const plainName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replaceAll(/[\p{C}"]/gu, '')
+    .trim()
+    .slice(0, FILE_LIMITS.name) || 'file';
+
+/**
+ * Fetches a file of the CRM, of a record that an application in reach stands beside, and gives its address for five
+ * minutes of this session (section 7). @throws Fault not_found, invalid (too large), outside
+ */
+export const downloadAttachmentFromZohoCrm = inTwoParts<
+  'downloadAttachmentFromZohoCrm',
+  { name: string; bytes: Buffer }
+>(
+  async (context, { parent_module, parent_id, attachment_id }) => {
+    const beside = found(await applicationBeside(context.db, parent_module, parent_id));
+    const crm = await neededCrm(context.services, context.db, beside.agency_id);
+    return crm.download({ module: parent_module, id: parent_id }, attachment_id).catch(asFault);
+  },
+  async (context, { parent_module, parent_id }, file) => {
+    const { application_id, agency_id } = found(await applicationBeside(context.db, parent_module, parent_id));
+    const token = newKey();
+    const name = plainName(file.name);
+    await insertDocument(context.db, {
+      ...{ agency_id, application_id, name },
+      person_id: context.viewer.id,
+      session_id: context.session?.id ?? null,
+      // Whatever it is, it is downloaded and never drawn here.
+      media_type: 'application/octet-stream',
+      bytes: file.bytes,
+      token_hash: hashKey(token),
+      expires_at: new Date(context.now.getTime() + ADDRESS_MS),
+    });
+    context.record({
+      action: 'opened a file of the CRM',
+      agencyId: agency_id,
+      applicationId: application_id,
+      changes: [{ field: 'file', from: null, to: name }],
+    });
+    return { file_url: `/api/documents/${token}` };
+  },
+);

@@ -1,0 +1,19 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { downloadAttachmentFromZohoCrm } from './download.ts';
+import { endCrmConnection, getCrmConnection, saveCrmConnection } from './manage-connection.ts';
+import { pushNoteToCrm } from './push.ts';
+import { createCrmRecord, linkCrmRecord, searchCrmRecords } from './records.ts';
+
+export { crmBeside } from './beside.ts';
+export { pushNoteJob, queueNotePush } from './push.ts';
+
+export const crmVerbs: Verbs = {
+  getCrmConnection,
+  saveCrmConnection,
+  endCrmConnection,
+  searchCrmRecords,
+  linkCrmRecord,
+  createCrmRecord,
+  pushNoteToCrm,
+  downloadAttachmentFromZohoCrm,
+};

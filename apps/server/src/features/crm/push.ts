@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { type Crm, CrmError, type CrmPlace } from '../../integrations/crm/crm.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { crmOf } from './connection.ts';
+import { applicationFor, filesOf, noteFor, notePush } from './crm.queries.ts';
+import { recordOf } from './records.ts';
+
+const QUEUE = 'push_note_to_crm';
+
+/** Notes that a note is to stand in the CRM as well, in the transaction of whoever wants it. @throws Fault conflict */
+export async function queueNotePush(context: Context, applicationId: number, noteId: number): Promise<void> {
+  const row = found(await applicationFor(context.db, applicationId));
+  if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
+  if (!(await notePush(context.db, noteId, 'waiting', '', [null, 'failed'])))
+    throw new Fault('conflict', 'This note is in the CRM already, or on its way there.');
+  context.enqueue({ queue: QUEUE, data: { agency_id: row.agency_id, application_id: applicationId, note_id: noteId } });
+}
+
+/** Keeps a note with its files in the CRM as well. @throws Fault not_found, conflict, invalid (an alert) */
+export const pushNoteToCrm: Verb<'pushNoteToCrm'> = async (context, { application_id, note_id }) => {
+  const note = found(await noteFor(context.db, application_id, note_id));
+  const { agency_id } = found(await applicationFor(context.db, application_id));
+  // It may name carriers that whoever reads the CRM must not know.
+  if (note.is_alert) throw new Fault('invalid', 'An alert stays in Freeboard.');
+  await queueNotePush(context, application_id, note_id);
+  context.record({
+    action: 'is keeping a note in the CRM',
+    agencyId: agency_id,
+    applicationId: application_id,
+    changes: [{ field: 'note', from: null, to: note.title }],
+  });
+  context.emit({ kind: 'note', agencyId: agency_id, applicationId: application_id, ids: { application_id } });
+  return {};
+};
+
+const given = z.object({
+  agency_id: z.int().positive(),
+  application_id: z.int().positive(),
+  note_id: z.int().positive(),
+});
+type Given = z.infer<typeof given>;
+
+const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
+
+/** Notes how far it came, and tells the open pages. */
+const note = (
+  app: Process,
+  { agency_id, application_id, note_id }: Given,
+  state: string,
+  text: string,
+  from: string[],
+) =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
+    const effects = new Effects();
+    effects.events.push({
+      kind: 'note',
+      agencyId: agency_id,
+      applicationId: application_id,
+      ids: { application_id },
+    });
+    if (state === 'kept' || state === 'failed')
+      effects.history.push({
+        action: state === 'kept' ? 'kept a note in the CRM' : `did not keep a note in the CRM: ${text}`,
+        agencyId: agency_id,
+        applicationId: application_id,
+      });
+    if (isDone) await flush(trx, effects, SYSTEM, app.queue);
+    return isDone;
+  });
+
+/** Whether the CRM has this very note: Zoho has no key by which a write could be repeated safely. */
+async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: string; body: string }): Promise<boolean> {
+  const { rows } = await crm.notes(place);
+  return rows.some((row) => row.title === title && row.content?.trim() === body.trim());
+}
+
+async function bytesOf(app: Process, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await app.services.files.read(key)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
+async function bring(app: Process, { agency_id, application_id, note_id }: Given): Promise<void> {
+  const db = agencyDb(app.connection.db, agency_id);
+  const application = await applicationFor(db, application_id);
+  const row = await noteFor(db, application_id, note_id);
+  const record = application && recordOf(application);
+  if (!application || !row || !record)
+    throw new CrmError('refused', 'The application stands beside no CRM record any more.');
+  const crm = await crmOf(app.services, db, agency_id);
+  if (!crm) throw new CrmError('refused', 'No CRM is connected any more.');
+  const place = { module: record.module, id: record.id };
+  const body = `${row.body}\n\n${row.sent_by}, Freeboard application ${application.number}`;
+  if (!(await stands(crm, place, { title: row.title, body }))) await crm.addNote(place, { title: row.title, body });
+  const files = await filesOf(db, note_id);
+  const there = files.length > 0 ? (await crm.files(place)).rows : [];
+  for (const file of files) {
+    const name = file.name;
+    if (there.some((one) => one.name === name)) continue;
+    await crm.attach(place, { name, bytes: await bytesOf(app, file.storage_key) });
+  }
+}
+
+/** A note that is to stand in the CRM as well: brought there once, what kept it back said at the note. */
+async function push(app: Process, which: Given): Promise<void> {
+  // 'asking': a process died over it; what stands there by now is looked up.
+  if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;
+  try {
+    await bring(app, which);
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    await note(app, which, 'failed', error.message, ['asking']);
+    return;
+  }
+  await note(app, which, 'kept', '', ['asking']);
+}
+
+export const pushNoteJob = defineJob(QUEUE, given, push, { concurrency: 2 });

@@ -1,0 +1,82 @@
+import { type ApplicationType, type CrmModule, TYPE_NAMES } from '@freeboard/domain';
+import type { CrmPerson, CrmRecord } from '../../integrations/crm/crm.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found } from '../../kernel/faults.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { asFault, neededCrm } from './connection.ts';
+import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
+
+/** Records of the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
+export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {
+  const { agency_id } = found(await applicationFor(context.db, application_id));
+  const crm = await neededCrm(context.services, context.db, agency_id);
+  return { records: await crm.search(module, words).catch(asFault) };
+};
+
+async function standBeside(context: Context, row: CrmApplication, record: CrmRecord | null) {
+  const { id, agency_id } = row;
+  if (record)
+    await saveRecord(context.db, {
+      ...{ application_id: id, agency_id, module: record.module, record_id: record.id },
+      name: record.name.slice(0, 300),
+      linked_at: context.now,
+    });
+  else await deleteRecord(context.db, id);
+  const now = record ? `${record.module}: ${record.name}` : null;
+  context.record({
+    action: record ? 'chose the CRM record' : 'took away the CRM record',
+    agencyId: agency_id,
+    applicationId: id,
+    changes: [{ field: 'crm_record', from: row.record_id ? `${row.module}: ${row.record_name}` : null, to: now }],
+  });
+  context.emit({ kind: 'note', agencyId: agency_id, applicationId: id, ids: { application_id: id } });
+  return {};
+}
+
+/** Stands an application beside a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
+export const linkCrmRecord = inTwoParts<'linkCrmRecord', CrmRecord | null>(
+  async (context, { application_id, record }) => {
+    const { agency_id } = found(await applicationFor(context.db, application_id));
+    if (!record) return null;
+    const crm = await neededCrm(context.services, context.db, agency_id);
+    return crm.record(record).catch(asFault);
+  },
+  async (context, { application_id }, record) =>
+    standBeside(context, found(await applicationFor(context.db, application_id)), record),
+);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function personOf(row: CrmApplication): CrmPerson {
+  const details = row.details as Record<string, unknown>;
+  return {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company: row.business_name,
+    email: row.email,
+    phone: row.phone,
+    street: [text(details.address1), text(details.address2)].filter(Boolean).join(' '),
+    city: text(details.city),
+    state: text(details.state),
+    zip: text(details.zip),
+    description: `${TYPE_NAMES[row.type as ApplicationType]} application ${row.number} in Freeboard`,
+  };
+}
+
+/** Makes a record of an application in the CRM, unless it stands beside one. @throws Fault conflict, invalid, outside */
+export const createCrmRecord = inTwoParts<'createCrmRecord', CrmRecord>(
+  async (context, { application_id, module }) => {
+    const row = found(await applicationFor(context.db, application_id));
+    if (row.record_id) throw new Fault('conflict', `It stands beside ${row.record_name} already.`);
+    const crm = await neededCrm(context.services, context.db, row.agency_id);
+    return crm.create(module, personOf(row)).catch(asFault);
+  },
+  async (context, { application_id }, record) =>
+    standBeside(context, found(await applicationFor(context.db, application_id)), record),
+);
+
+/** The record that an application stands beside. */
+export const recordOf = (row: CrmApplication): { module: CrmModule; id: string; name: string } | null =>
+  row.record_id === null || row.module === null
+    ? null
+    : { module: row.module as CrmModule, id: row.record_id, name: row.record_name ?? '' };

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TokenStore } from '../kernel/tokens.ts';
+import { OutboundError } from './outbound.ts';
+
+/** A token and how long it is good for, milliseconds. */
+type Given = { token: string; lifeMs: number };
+
+const SPARE_MS = 30_000;
+const WAIT_MS = 150;
+
+const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
+
+/**
+ * One token for all who ask with the same credentials (`key`, their hash), of every process that shares the store: asked
+ * for by one of them and renewed shortly before it ends. Faults of `fetch` throw; OutboundError 'timeout' when another
+ * process has not got one in time.
+ */
+export function sharedToken(
+  store: TokenStore,
+  key: Buffer,
+  timeoutMs: number,
+  fetch: () => Promise<Given>,
+): Promise<string> {
+  const name = key.toString('hex');
+  const flights = underWay.get(store) ?? new Map<string, Promise<string>>();
+  underWay.set(store, flights);
+  const known = flights.get(name);
+  if (known) {
+    // Whoever began it may have had less time: then this one tries for itself.
+    return known.catch((error: unknown) => {
+      if (error instanceof OutboundError && error.fault === 'timeout') return ofAll(store, key, timeoutMs, fetch);
+      throw error;
+    });
+  }
+  const flight = ofAll(store, key, timeoutMs, fetch).finally(() => {
+    if (flights.get(name) === flight) flights.delete(name);
+  });
+  flights.set(name, flight);
+  return flight;
+}
+
+async function ofAll(store: TokenStore, key: Buffer, timeoutMs: number, fetch: () => Promise<Given>): Promise<string> {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(WAIT_MS)) {
+    const known = await store.get(key);
+    if (known) return known;
+    if (!(await store.mayRefresh(key))) continue;
+    try {
+      const { token, lifeMs } = await fetch();
+      await store.put(key, token, Math.max(0, lifeMs - SPARE_MS));
+      return token;
+    } catch (error) {
+      await store.put(key, null, 0);
+      throw error;
+    }
+  }
+  throw new OutboundError('timeout', 'no answer in time');
+}
+
+/** Forgets a token that was refused, so that the next who asks gets a new one. */
+export async function forgetSharedToken(store: TokenStore, key: Buffer, token: string): Promise<void> {
+  underWay.get(store)?.delete(key.toString('hex'));
+  await store.forget(key, token);
+}

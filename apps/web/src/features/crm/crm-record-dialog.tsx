@@ -1,0 +1,111 @@
+import type { Application } from '@freeboard/contract';
+import { CRM_MODULES, type CrmModule } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { callOrNotify, notify } from '../../lib/notices.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './crm.module.css';
+
+const MODULES = CRM_MODULES.map(({ value, label }) => ({ value, label: `${label}s` }));
+
+type Props = { application: Application; isLinked: boolean; onClose: () => void };
+
+/** The record of the CRM that the application stands beside: found by name, e-mail or phone, or made of it. */
+export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
+  const { first_name, last_name } = application.client.payload;
+  const [module, setModule] = useState<CrmModule>('Leads');
+  const [words, setWords] = useState(last_name || first_name);
+  const [asked, setAsked] = useState(words);
+  const [isBusy, setBusy] = useState(false);
+  const isEnough = asked.trim().length >= 2;
+  const application_id = application.id;
+  const { data, error, isFetching, refetch } = useCall(
+    'searchCrmRecords',
+    { application_id, module, words: asked.trim() },
+    { enabled: isEnough, staleTime: 0, retry: false },
+  );
+
+  async function done(answer: object | null | undefined, text: string) {
+    setBusy(false);
+    if (!answer) return;
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] }),
+      queryClient.invalidateQueries({ queryKey: ['getNoteAndAttachmentsOfApplication', { application_id }] }),
+    ]);
+    notify({ title: 'Saved', text }, 'good');
+    onClose();
+  }
+  async function choose(id: string | null) {
+    if (isBusy) return;
+    setBusy(true);
+    const record = id === null ? null : { module, id };
+    await done(
+      await callOrNotify('linkCrmRecord', { application_id, record }),
+      id === null ? 'The application stands beside no CRM record.' : 'The CRM record is chosen.',
+    );
+  }
+  async function make() {
+    if (isBusy || module === 'Contacts') return;
+    setBusy(true);
+    await done(await callOrNotify('createCrmRecord', { application_id, module }), 'The CRM record is made.');
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(words);
+  };
+  return (
+    <Dialog title="CRM record" opened size="560px" onClose={onClose}>
+      <form className="col" onSubmit={submit} noValidate>
+        <Segmented label="Kind of record" value={module} choices={MODULES} onChange={setModule} />
+        <div className={classes.search}>
+          <TextField label="Name, e-mail or phone" value={words} onChange={setWords} autoFocus />
+          <Button type="submit" variant="default">
+            Search
+          </Button>
+        </div>
+        <p className={classes.fault} role="alert">
+          {isEnough ? '' : 'min. 2 Characters.'}
+        </p>
+      </form>
+      <div className={classes.found} aria-live="polite">
+        {error && !isFetching ? (
+          <Failed text={error.message} retry={() => void refetch()} />
+        ) : isEnough && isFetching ? (
+          <SkeletonRows rows={3} label="Searching the CRM" />
+        ) : data ? (
+          <ul aria-label="Records found">
+            {data.records.map((record) => (
+              <li key={record.id}>
+                <button type="button" className={classes.record} onClick={() => void choose(record.id)}>
+                  <span className="strong clip">{record.name}</span>
+                  <span className="muted small clip">{record.detail}</span>
+                </button>
+              </li>
+            ))}
+            {data.records.length === 0 ? <li className={`muted ${classes.none}`}>No such record.</li> : null}
+          </ul>
+        ) : null}
+      </div>
+      <div className="row wrap">
+        {isLinked ? (
+          <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void choose(null)}>
+            Take the record away
+          </Button>
+        ) : null}
+        <span className="grow" />
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {!isLinked && module !== 'Contacts' ? (
+          <Button loading={isBusy} onClick={() => void make()}>
+            {module === 'Leads' ? 'Create a lead' : 'Create a deal'}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { CrmBeside } from './crm-beside.tsx';
+export { CrmMark } from './crm-mark.tsx';

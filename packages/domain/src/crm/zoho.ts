@@ -1,0 +1,37 @@
+/** Zoho keeps each organization's data in one region; who signs in to one is unknown in the others. */
+export const ZOHO_REGIONS = [
+  { value: 'com', label: 'United States', accounts: 'https://accounts.zoho.com' },
+  { value: 'ca', label: 'Canada', accounts: 'https://accounts.zohocloud.ca' },
+  { value: 'eu', label: 'Europe', accounts: 'https://accounts.zoho.eu' },
+  { value: 'in', label: 'India', accounts: 'https://accounts.zoho.in' },
+  { value: 'com.au', label: 'Australia', accounts: 'https://accounts.zoho.com.au' },
+  { value: 'jp', label: 'Japan', accounts: 'https://accounts.zoho.jp' },
+] as const;
+
+/** The region of the stand-in, where the outside world is one. */
+export const SANDBOX_REGION = 'sandbox';
+export const ZOHO_REGION_NAMES = [...ZOHO_REGIONS.map(({ value }) => value), SANDBOX_REGION] as const;
+export type ZohoRegion = (typeof ZOHO_REGION_NAMES)[number];
+
+/** The modules of the CRM whose records an application may stand beside, by their names there. */
+export const CRM_MODULES = [
+  { value: 'Leads', label: 'Lead' },
+  { value: 'Contacts', label: 'Contact' },
+  { value: 'Deals', label: 'Deal' },
+] as const;
+export const CRM_MODULE_NAMES = ['Leads', 'Contacts', 'Deals'] as const;
+export type CrmModule = (typeof CRM_MODULE_NAMES)[number];
+
+/** What can be made of an application; a contact is made by converting a lead, in the CRM itself. */
+export const CRM_MAKEABLE = ['Leads', 'Deals'] as const;
+
+/** What the CRM's list of notes came to: there is none, the application stands beside no record, it came, or why not. */
+export const CRM_STATES = ['off', 'not_linked', 'ok', 'failed'] as const;
+
+/** What became of a note that was to stand in the CRM as well. */
+export const CRM_PUSH_STATES = ['waiting', 'asking', 'kept', 'failed'] as const;
+export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
+
+/** The name of a module in a sentence. */
+export const crmModuleLabel = (module: string): string =>
+  CRM_MODULES.find(({ value }) => value === module)?.label ?? module;
