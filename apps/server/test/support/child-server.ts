@@ -2,6 +2,7 @@
 import { startServer } from '../../src/main.ts';
 import { testEnv } from './env.ts';
 
-const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent'] = process.argv.slice(2);
-const server = await startServer(testEnv(sandboxUrl, { logLevel }), databaseUrl);
+const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir] = process.argv.slice(2);
+const env = testEnv(sandboxUrl, { logLevel, ...(dataDir ? { dataDir } : {}) });
+const server = await startServer(env, databaseUrl);
 console.log(JSON.stringify({ said: { url: server.url } }));

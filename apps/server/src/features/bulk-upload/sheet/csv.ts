@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { fromCsvCell } from '@freeboard/domain';
 import { parse } from 'csv-parse';
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './fault.ts';
@@ -79,8 +80,10 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
 }
 
 /** What the reader of CSV says of a fault, in words for whoever made the file. */
-function refusal(error: unknown, row: number): SheetRefused {
-  const code = (error as { code?: string }).code ?? '';
+function refusal(error: unknown, read: number): SheetRefused {
+  const { code = '', records = read } = error as { code?: string; records?: number };
+  // What was read already may not have been asked for yet.
+  const row = Math.max(records, read) + 1;
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new SheetRefused(`The file ends inside row ${row}: a quote is opened there and never closed.`, row);
   if (
@@ -106,17 +109,12 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
     skip_empty_lines: false,
     max_record_size: MOST_RECORD,
   });
-  const feeding = (async () => {
-    try {
-      for await (const text of decoded(path, encoding, (piece) => {
-        last = piece.slice(-1);
-      }))
-        if (!parser.write(text)) await new Promise((resume) => parser.once('drain', resume).once('close', resume));
-      parser.end();
-    } catch (error) {
-      parser.destroy(error as Error);
-    }
-  })();
+  const note = (piece: string) => {
+    last = piece.slice(-1);
+  };
+  const source = Readable.from(decoded(path, encoding, note));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
   let row = 0;
   let before: SheetRow | undefined;
   let width = 0;
@@ -132,10 +130,10 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
     }
   } catch (error) {
     if (error instanceof SheetRefused) throw error;
-    throw refusal(error, row + 1);
+    throw refusal(error, row);
   } finally {
+    source.destroy();
     parser.destroy();
-    await feeding;
   }
   if (!before) return;
   const isCut = last !== '\n' && last !== '\r' && width > 1 && before.cells.length < width;

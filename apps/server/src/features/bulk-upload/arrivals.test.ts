@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { succeeded } from '../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { csvOf, inState, manyRows } from '../../../test/support/sheets.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-arrivals-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const server = useServer({ env: { dataDir } });
+const TUS = { 'tus-resumable': '1.0.0' };
+
+const at = (path: string) => new URL(path, server.current.url).href;
+const keyOf = (who: SignedIn | null): Record<string, string> => (who ? { 'x-session-key': who.sessionKey } : {});
+
+const create = (who: SignedIn | null, size: number, name = 'december.csv') =>
+  fetch(at('/api/files'), {
+    method: 'POST',
+    headers: {
+      ...{ ...TUS, ...keyOf(who), 'upload-length': String(size) },
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')},person ${Buffer.from('1').toString('base64')}`,
+    },
+  });
+const send = (who: SignedIn | null, place: string, offset: number, bytes: Buffer) =>
+  fetch(at(place), {
+    method: 'PATCH',
+    headers: {
+      ...{ ...TUS, ...keyOf(who), 'upload-offset': String(offset) },
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+const look = (who: SignedIn | null, place: string) =>
+  fetch(at(place), { method: 'HEAD', headers: { ...TUS, ...keyOf(who) } });
+const idOf = (place: string) => place.split('/').at(-1) ?? '';
+
+describe('a file that comes in pieces', () => {
+  it('goes on where it stopped, and is then an upload as any other', async () => {
+    const agent = await server.current.as('agent');
+    const bytes = Buffer.from(csvOf(manyRows(40)));
+    const half = Math.floor(bytes.length / 2);
+    const place = (await create(agent, bytes.length)).headers.get('location') ?? '';
+    expect((await send(agent, place, 0, bytes.subarray(0, half))).status).toBe(204);
+    const early = await agent.call('startBulkUpload', { file_id: idOf(place) });
+    expect(early).toMatchObject({ code: 404 });
+    const known = await look(agent, place);
+    expect(known.headers.get('upload-offset')).toBe(String(half));
+    expect((await send(agent, place, half, bytes.subarray(half))).status).toBe(204);
+    const { upload } = succeeded(await agent.call('startBulkUpload', { file_id: idOf(place) }));
+    expect(upload).toMatchObject({ name: 'december.csv', size: bytes.length });
+    expect((await inState(agent, upload.id, 'mapping')).upload.rows).toBe(40);
+    expect(await agent.call('startBulkUpload', { file_id: idOf(place) })).toMatchObject({ code: 404 });
+  });
+
+  it('is its sender’s alone: nobody else sees it, adds to it or takes it up', async () => {
+    const agent = await server.current.as('agent');
+    const place = (await create(agent, 8)).headers.get('location') ?? '';
+    for (const stranger of [await server.current.as('agent2'), await server.current.as('admin')]) {
+      expect((await look(stranger, place)).status).toBe(404);
+      expect((await send(stranger, place, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(404);
+    }
+    expect((await send(agent, place, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(204);
+    const other = await server.current.as('agent2');
+    expect(await other.call('startBulkUpload', { file_id: idOf(place) })).toMatchObject({ code: 404 });
+  });
+
+  it('wants a session of somebody who may upload', async () => {
+    expect((await create(null, 8)).status).toBe(401);
+    expect((await create(await server.current.as('customer'), 8)).status).toBe(403);
+  });
+
+  it('is refused before its first byte where it is too large', async () => {
+    expect((await create(await server.current.as('agent'), 100 * 1024 * 1024 + 1)).status).toBe(413);
+  });
+});

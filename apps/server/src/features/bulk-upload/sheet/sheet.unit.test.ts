@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
+import { SheetRefused, type SheetRow } from './fault.ts';
+import { type Inspected, inspect } from './inspect.ts';
+import { rowsOf } from './open.ts';
+import { inspectApart } from './tasks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+function file(bytes: string | Buffer): string {
+  count += 1;
+  const path = join(folder, `sheet-${count}`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function inspected(bytes: string | Buffer): Promise<Inspected> {
+  for await (const piece of inspect(file(bytes))) if ('inspected' in piece) return piece.inspected;
+  throw new Error('nothing came of it');
+}
+/** Why a file is not taken, and at which row. */
+const refusal = async (bytes: string | Buffer): Promise<[string, number | null]> => {
+  const error = await inspected(bytes).then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  if (!(error instanceof SheetRefused)) throw new Error(`It was taken, or broke: ${String(error)}`);
+  return [error.message, error.row];
+};
+async function allRows(bytes: string | Buffer): Promise<SheetRow[]> {
+  const path = file(bytes);
+  const { facts } = await inspected(bytes);
+  const rows: SheetRow[] = [];
+  for await (const row of rowsOf(path, facts)) rows.push(row);
+  return rows;
+}
+const utf16 = (text: string, isBig = false): Buffer => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+
+const TEXT = 'first_name,city\r\nJosé,Miami\r\nAna,Tampa\r\n';
+
+describe('a CSV is read', () => {
+  it.each([
+    ['in UTF-8', Buffer.from(TEXT), 'UTF-8, comma'],
+    ['in UTF-8 with its mark', Buffer.from(`\uFEFF${TEXT}`), 'UTF-8, comma'],
+    ['in UTF-16 with its mark', utf16(`\uFEFF${TEXT}`), 'UTF-16, comma'],
+    ['in UTF-16 the other way round', utf16(`\uFEFF${TEXT}`, true), 'UTF-16, comma'],
+    ['in UTF-16 without a mark', utf16(TEXT.repeat(20)), 'UTF-16, comma'],
+    ['in Windows-1252', Buffer.from(TEXT, 'latin1'), 'Windows-1252, comma'],
+    ['with semicolons', Buffer.from(TEXT.replaceAll(',', ';')), 'UTF-8, semicolon'],
+    ['with tabs', Buffer.from(TEXT.replaceAll(',', '\t')), 'UTF-8, tab'],
+    ['with the line ends of old Macs', Buffer.from(TEXT.replaceAll('\r\n', '\r')), 'UTF-8, comma'],
+  ])('%s', async (_how, bytes, written) => {
+    const { heads, samples, written: as } = await inspected(bytes);
+    expect([heads, as]).toEqual([['first_name', 'city'], written]);
+    expect(samples[0]).toEqual({ row: 2, cells: ['José', 'Miami'] });
+  });
+
+  it('with quotes, separators and line ends within its cells', async () => {
+    const rows = await allRows('a,b\n"x, ""y""\nz",2\n3,4');
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['a', 'b'],
+      ['x, "y"\nz', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('with a title above its heads, and empty rows between', async () => {
+    const { heads, head_row, rows, samples, notes } = await inspected('Renewals\n\na,b,c\n,,\n1,2,3\n\n4,5,6\n');
+    expect([heads, head_row, rows]).toEqual([['a', 'b', 'c'], 3, 2]);
+    expect(samples.map(({ row }) => row)).toEqual([5, 7]);
+    expect(notes).toEqual(['The heads were found in row 3; what stands above them is left out.']);
+  });
+
+  it('with two heads of one name and one of none, each a column of its own', async () => {
+    const { heads, notes } = await inspected('Phone,Phone,,City\n1,2,3,4\n');
+    expect(heads).toEqual(['Phone', 'Phone', 'Column C', 'City']);
+    expect(notes).toEqual(['Two columns are named Phone.']);
+  });
+
+  it('that was written so that no cell starts a formula, as it was before', async () => {
+    expect((await inspected(`a,b\n"'=HYPERLINK(""x"")",'-cmd\n`)).samples[0]?.cells).toEqual([
+      '=HYPERLINK("x")',
+      '-cmd',
+    ]);
+  });
+});
+
+describe('a CSV is refused at its row', () => {
+  it.each<[string, string | Buffer, RegExp, number | null]>([
+    ['a quote that is never closed', 'a,b\n1,2\n"3,4\n5,6\n', /ends inside row 3: a quote is opened/, 3],
+    ['a quote within a quoted cell', 'a,b\n1,2\n3,4\n"x"y,5\n', /^Row 4 has a broken quote/, 4],
+    ['a file that ends midway', `a,b,c\n${'1,2,3\n'.repeat(5)}4,5`, /^The file ends inside row 7\.$/, 7],
+    ['nothing', '', /^The file is empty\.$/, null],
+    ['blanks alone', '\n,,\n\n', /^The file is empty\.$/, null],
+    ['heads alone', 'a,b,c\n', /has heads and no rows/, null],
+    ['too many columns', `${'a,'.repeat(250)}a\n${'1,'.repeat(250)}1\n`, /251 columns; at most 200/, 1],
+    ['a row without an end', `a,b\n1,"${'x'.repeat(1_100_000)}\n`, /^Row 2 is longer/, 2],
+    [
+      'bytes of no text',
+      Buffer.concat([Buffer.from('a,b\n1,2\n'), Buffer.alloc(9)]),
+      /neither a CSV nor an XLSX/,
+      null,
+    ],
+  ])('%s', async (_what, bytes, message, row) => {
+    const [said, at] = await refusal(bytes);
+    expect(said).toMatch(message);
+    expect(at).toBe(row);
+  });
+
+  it('more rows than are taken at once', async () => {
+    const [said, row] = await refusal(`a,b\n${'1,2\n'.repeat(100_001)}`);
+    expect(said).toBe('The file has more than 100,000 rows. Split it.');
+    expect(row).toBe(100_002);
+  });
+});
+
+const HEADS = ['first_name', 'city', 'year_build'];
+const DATES = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+
+describe('a workbook is read', () => {
+  it('with texts, numbers, days and formulas by their results', async () => {
+    const day = (address: string) => `<c r="${address}" s="1"><v>25570</v></c>`;
+    const formula = (address: string) => `<c r="${address}"><f>1+1</f><v>1998.0000000000002</v></c>`;
+    const book = workbook(
+      {
+        Leads: sheetData([
+          ['Ana', 'born', 'built'],
+          ['José', day, formula],
+        ]),
+      },
+      { styles: DATES },
+    );
+    const { heads, samples, written } = await inspected(book);
+    expect([heads, written]).toEqual([['Ana', 'born', 'built'], "XLSX, sheet 'Leads'"]);
+    expect(samples[0]?.cells).toEqual(['José', '1970-01-02', '1998']);
+  });
+
+  it('with merged heads, which are named', async () => {
+    const merged = `${sheetData([
+      ['Name', '', 'City'],
+      ['Ana', 'Lee', 'Tampa'],
+    ])}<mergeCells><mergeCell ref="A1:B1"/></mergeCells>`;
+    const { heads, notes } = await inspected(workbook({ A: merged }));
+    expect(heads).toEqual(['Name', 'Column B', 'City']);
+    expect(notes[0]).toMatch(/^Heads are merged in A1:B1/);
+  });
+
+  it('with a formula that failed, which is its row’s fault', async () => {
+    const failed = (address: string) => `<c r="${address}" t="e"><f>1/0</f><v>#DIV/0!</v></c>`;
+    const rows = await allRows(workbook({ A: sheetData([HEADS, ['Ana', 'Tampa', failed]]) }));
+    expect(rows[1]?.fault).toBe('Cell C2: the formula failed (#DIV/0!).');
+  });
+
+  it('with a million empty rows, in time and for what it holds', async () => {
+    const empty = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 3}"/>`).join('');
+    const data = sheetData([HEADS, ['Ana', 'Tampa', 1998]]).replace('</sheetData>', `${empty}</sheetData>`);
+    const { rows, heads } = await inspectApart(file(workbook({ A: data })), async () => undefined);
+    expect([rows, heads]).toEqual([1, HEADS]);
+  });
+});
+
+describe('a workbook is refused', () => {
+  const good = workbook({ A: sheetData([HEADS, ['Ana', 'Tampa', 1998]]) });
+  it.each<[string, () => Buffer, RegExp]>([
+    ['that was cut off', () => good.subarray(0, good.length - 60), /damaged or was cut off/],
+    [
+      'whose sheet ends midway',
+      () => workbook({ A: '<sheetData><row r="1"><c r="A1"><v>1</v>' }),
+      /damaged or was cut off/,
+    ],
+    ['that has heads alone', () => workbook({ A: sheetData([HEADS]) }), /has heads and no rows/],
+    [
+      'that says that it is smaller than it is',
+      () =>
+        workbook(
+          { A: sheetData([HEADS, ...Array.from({ length: 500 }, () => ['Ana', 'Tampa', 1998])]) },
+          { saidSize: 900 },
+        ),
+      /damaged or was cut off/,
+    ],
+    ['that is another archive', () => zip({ 'readme.txt': 'hello' }), /damaged or was cut off/],
+  ])('%s', async (_what, bytes, message) => {
+    expect((await refusal(bytes()))[0]).toMatch(message);
+  });
+
+  it('that unpacks to terabytes, before any of it is unpacked', async () => {
+    const bomb = Buffer.alloc(3_000_000, 32);
+    const parts = { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': bomb };
+    const [said] = await refusal(zip(parts, 4_000_000_000));
+    expect(said).toBe('The workbook unpacks to more than a sheet can hold.');
+  });
+
+  it('whose text is a document type with entities', async () => {
+    const lol = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>';
+    const parts = {
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': `${lol}<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
+    };
+    expect((await refusal(zip(parts)))[0]).toMatch(/declares a document type/);
+  });
+
+  it('never by breaking down: one row of a million cells is one row', async () => {
+    const cell = '<c r="A1" t="inlineStr"><is><t>x</t></is></c>';
+    const wide = sheetData([HEADS, ['Ana', 'Tampa', 1998]]).replace(
+      '</sheetData>',
+      `<row r="9">${cell.repeat(1_000_000)}</row></sheetData>`,
+    );
+    const { rows } = await inspectApart(file(workbook({ A: wide })), async () => undefined);
+    expect(rows).toBe(2);
+  });
+});
