@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
 
-/** The client's page is built by itself: it shares no script with the portal and stays small. */
+/** The pages of people without an account are built by themselves: they share no script with the portal and stay small. */
 export default defineConfig({
-  plugins: [callTable((path) => path.startsWith('/client-page/'))],
+  plugins: [callTable((path) => path.startsWith('/client-page/') || path.startsWith('/intake/'))],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
     emptyOutDir: false,
@@ -13,7 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: join(import.meta.dirname, 'proposal.html'),
+      input: ['proposal.html', 'intake.html'].map((page) => join(import.meta.dirname, page)),
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(contract|domain)\//.test(id) },
     },
   },

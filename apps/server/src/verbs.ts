@@ -12,6 +12,7 @@ import { credentialVerbs } from './features/credentials/index.ts';
 import { crmVerbs } from './features/crm/index.ts';
 import { dashboardVerbs } from './features/dashboard/index.ts';
 import { historyVerbs } from './features/history/index.ts';
+import { intakeVerbs } from './features/intake/index.ts';
 import { lookupVerbs } from './features/lookups/index.ts';
 import { messageVerbs } from './features/messages/index.ts';
 import { noteVerbs } from './features/notes/index.ts';
@@ -50,6 +51,7 @@ export const VERBS: Verbs = {
   ...bulkVerbs,
   ...bulkUploadVerbs,
   ...crmVerbs,
+  ...intakeVerbs,
   ...messageVerbs,
   ...historyVerbs,
   ...communicationVerbs,

@@ -5,6 +5,7 @@ export type { Consent } from './calls/consents.ts';
 export * from './calls/events.ts';
 export type { HistoryFilters } from './calls/history.ts';
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
+export type { IntakeLink, IntakePage } from './calls/intake.ts';
 export type { Message } from './calls/messages.ts';
 export * from './envelope.ts';
 export * from './openapi.ts';

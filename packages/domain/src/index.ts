@@ -10,6 +10,7 @@ export * from './csv/index.ts';
 export * from './files/index.ts';
 export * from './forms/index.ts';
 export * from './history/index.ts';
+export * from './intake/index.ts';
 export * from './messages/index.ts';
 export * from './people/index.ts';
 export * from './providers/index.ts';

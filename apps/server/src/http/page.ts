@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { CLIENT_PAGE_PATH } from '@freeboard/domain';
+import { CLIENT_PAGE_PATH, INTAKE_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
 import { Fault } from '../kernel/faults.ts';
@@ -45,20 +45,24 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      const unhashed = path.includes('proposal.html') ? 'no-store' : 'no-cache';
+      const unhashed = /(proposal|intake)\.html/.test(path) ? 'no-store' : 'no-cache';
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
     },
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
   // Its address is a client's alone: nobody keeps it, finds it or is told of it.
-  http.get(CLIENT_PAGE_PATH, (_request, reply) =>
-    reply
-      .header('x-robots-tag', 'noindex, nofollow')
-      .header('referrer-policy', 'no-referrer')
-      .header('content-security-policy', CLIENT_PAGE_POLICY)
-      .sendFile('proposal.html'),
-  );
+  for (const [path, file] of [
+    [CLIENT_PAGE_PATH, 'proposal.html'],
+    [INTAKE_PATH, 'intake.html'],
+  ] as const)
+    http.get(path, (_request, reply) =>
+      reply
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('referrer-policy', 'no-referrer')
+        .header('content-security-policy', CLIENT_PAGE_POLICY)
+        .sendFile(file),
+    );
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The files' own route takes every GET first, calls by a wrong method among them.

@@ -283,6 +283,29 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('bulk_failures')
     .values({ ...ids, bulk_job_id, reason: 'x' })
     .execute();
+  const { id: link_id } = await db
+    .insertInto('intake_links')
+    .values({
+      ...{
+        agency_id,
+        name: 'x',
+        audience: 'partner',
+        type: 'flood',
+        created_by: person_id,
+        consent: 'x',
+        created_at: at,
+      },
+      token_hash: Buffer.from(`intake ${next()}`),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('intake_submissions')
+    .values({
+      ...{ ...ids, link_id, consent: 'x', address: '127.0.0.1', browser: 'x', at },
+      ticket_hash: Buffer.from(`ticket ${next()}`),
+    })
+    .execute();
   await db
     .insertInto('saved_filters')
     .values({ agency_id, person_id, name: 'A filter', query: '', created_at: at })

@@ -2,66 +2,11 @@
 import type { AskedField, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { Input } from './input.tsx';
 import { counted, firstName } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
-
-const NUMBERS: ReadonlySet<string> = new Set(['money', 'digits', 'year']);
-const modeOf = (kind: string) =>
-  NUMBERS.has(kind) ? 'numeric' : kind === 'decimal' ? 'decimal' : kind === 'phone' ? 'tel' : undefined;
-
-type InputProps = { field: AskedField; text: string; error: string | undefined; onInput: (text: string) => void };
-
-function Input({ field, text, error, onInput }: InputProps) {
-  const { key, kind, label, options, unit, help, state } = field;
-  const id = `asked-${key}`;
-  const said = [error ? `${id}-error` : '', help || state === 'assumed' ? `${id}-help` : ''].filter(Boolean).join(' ');
-  const common = {
-    ...{ id, name: key, value: text },
-    'aria-invalid': error !== undefined,
-    ...(said ? { 'aria-describedby': said } : {}),
-  };
-  return (
-    <div class="field">
-      <label for={id}>
-        {label}
-        {unit ? <span class="muted"> ({unit})</span> : null}
-      </label>
-      {options ? (
-        <select {...common} onChange={(event) => onInput(event.currentTarget.value)}>
-          {options.some(({ value }) => value === '') ? null : <option value="">Choose</option>}
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...common}
-          type="text"
-          inputMode={modeOf(kind)}
-          placeholder={kind === 'date' ? 'MM-DD-YYYY' : undefined}
-          maxLength={1_000}
-          autocomplete="off"
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-      )}
-      {help || state === 'assumed' ? (
-        <span id={`${id}-help`} class="muted small">
-          {state === 'assumed' ? 'We assumed this; your answer can change the prices. ' : ''}
-          {help}
-        </span>
-      ) : null}
-      {error ? (
-        <span id={`${id}-error`} class="error">
-          {error}
-        </span>
-      ) : null}
-    </div>
-  );
-}
 
 /** What the agent asks the client for. What is sent as it stood confirms it. */
 export function FillIn({ page, setPage }: Props) {

@@ -39,6 +39,7 @@ const LIVE: readonly CallName[] = [
   'getBulkUpload',
   'getBulkUploads',
   'getBulkUploadRows',
+  'getQuotesPortal',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -63,6 +64,7 @@ function concerned(event: LiveEvent): unknown[][] {
         ['explainNoQuotes', ...one],
         ['getWhatIf', ...one],
         ['getAgentApplicationsList'],
+        ['getQuotesPortal'],
       ];
     case 'note':
       return [

@@ -1,5 +1,4 @@
 import type { Permission } from '@freeboard/domain';
-import { isBuilt } from './later.ts';
 import { maySee, type SavedSession } from './session.ts';
 
 const PLACES: readonly { to: string; label: string; permission: Permission }[] = [
@@ -8,6 +7,5 @@ const PLACES: readonly { to: string; label: string; permission: Permission }[] =
   { to: '/dashboard/bulk-upload', label: 'Bulk upload', permission: 'upload.use' },
 ];
 
-/** Where the header leads a person, as far as it works; on a narrow screen their menu holds it. */
-export const placesOf = (session: SavedSession) =>
-  PLACES.filter(({ to, permission }) => isBuilt(to) && maySee(session, permission));
+/** Where the header leads a person; on a narrow screen their menu holds it. */
+export const placesOf = (session: SavedSession) => PLACES.filter(({ permission }) => maySee(session, permission));

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { type CameFrom, returnPath } from '../lib/return-to.ts';
 import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session.ts';
 import { NotFound } from './not-found.tsx';
-import { type RouteRow, RowContext } from './row.ts';
+import type { RouteRow } from './row.ts';
 
 /** `who` was signed in here until now, if anybody was. */
 function ToLogin({ who }: { who: number | undefined }) {
@@ -29,5 +29,5 @@ export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) 
     return <Navigate to={returnPath(state, session.user.id) ?? '/account'} replace />;
   if (row.access === 'login' && !session) return <ToLogin who={last.current?.user.id} />;
   if (row.may && session && !maySee(session, row.may)) return <NotFound />;
-  return <RowContext value={row}>{children}</RowContext>;
+  return children;
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@freeboard/domain';
-import { type ComponentType, createContext } from 'react';
+import type { ComponentType } from 'react';
 
 /** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */
 export type RouteAccess = 'guest' | 'login' | 'any';
@@ -13,6 +13,3 @@ export type RouteRow = {
   layout?: 'dashboard' | 'agent-portal';
   screen: () => Promise<{ default: ComponentType }>;
 };
-
-/** The row of the screen that is drawn. */
-export const RowContext = createContext<RouteRow | null>(null);

@@ -1,8 +1,5 @@
 import type { RouteRow } from './row.ts';
 
-/** Says what will stand at an address of `lib/later`. */
-const later = () => import('./dashboard/later.tsx');
-
 /** Every address of the product (section 2). Any other path is the 404 page. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
@@ -123,7 +120,7 @@ export const ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'portal.manage',
     layout: 'dashboard',
-    screen: later,
+    screen: () => import('./dashboard/quotes-portal.tsx'),
   },
   {
     path: '/dashboard/api-management',

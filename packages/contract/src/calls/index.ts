@@ -13,6 +13,7 @@ import { crmCalls } from './crm.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { eventCalls } from './events.ts';
 import { historyCalls } from './history.ts';
+import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
@@ -35,6 +36,7 @@ export const CALLS = {
   ...quoteCalls,
   ...communicationCalls,
   ...clientPageCalls,
+  ...intakeCalls,
   ...messageCalls,
   ...consentCalls,
   ...noteCalls,

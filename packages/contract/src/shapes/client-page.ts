@@ -59,7 +59,7 @@ export const clientDocument = z.object({
 });
 export type ClientDocument = z.infer<typeof clientDocument>;
 
-const askedField = z.object({
+export const askedField = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.string(),

@@ -1,4 +1,5 @@
-import { begin, may, roleFacts, type Values } from '@freeboard/domain';
+import type { Provenance } from '@freeboard/contract';
+import { type ApplicationType, begin, may, roleFacts, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -21,38 +22,58 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
   return own === agencyId && roleFacts(role).isOfAgency ? id : null;
 }
 
-export const createApplication: Verb<'createApplication'> = async (context, input) => {
+type Making = {
+  application_type: ApplicationType;
+  given: Values;
+  /** Who said what is given. */
+  said: Pick<Provenance, 'source' | 'by'>;
+  agent_id: number | null;
+  /** Where it came from, where that is more than one of the form's own words. */
+  source?: string;
+  /** For the record. */
+  action: string;
+};
+
+/** Makes an application of the viewer's agency with every default and computed field filled in. @throws Fault invalid @returns its id and number */
+export async function makeApplication(context: Context, making: Making): Promise<{ id: number; number: number }> {
   const { agencyId } = context.viewer;
+  const { given, said, application_type: type } = making;
   if (agencyId === null) throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
   const number = await nextNumber(context.db, agencyId);
   const setting = formContext(context.now, 'new', number);
-  const given = { ...input.useable_details, ...input.client } as Values;
-  const standing = await standingRows(context.db, {
-    agencyId,
-    personId: context.viewer.id,
-    type: input.application_type,
-  });
-  const { values, origins, rejected } = begin(input.application_type, setting, {
-    ...{ given, standing, at: context.now.toISOString() },
-    said: { source: 'person', by: context.author },
+  const standing = await standingRows(context.db, { agencyId, personId: context.viewer.id, type });
+  const { values, origins, rejected } = begin(type, setting, {
+    ...{ given, standing, said, at: context.now.toISOString() },
   });
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
-  const agent_id = await assignee(context, input.agent_id, agencyId);
   const id = await insertApplication(
     context.db,
     {
       agency_id: agencyId,
       number,
-      type: input.application_type,
+      type,
       created_by: context.viewer.id,
-      agent_id,
+      agent_id: making.agent_id,
       created_at: context.now,
       updated_at: context.now,
       ...summaryColumns(values),
+      ...(making.source === undefined ? {} : { source: making.source }),
     },
     { details: JSON.stringify(values), provenance: JSON.stringify(origins) },
   );
-  context.record({ action: 'created the application', agencyId, applicationId: id });
+  context.record({ action: making.action, agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+  return { id, number };
+}
+
+export const createApplication: Verb<'createApplication'> = async (context, input) => {
+  const { agencyId } = context.viewer;
+  const { id } = await makeApplication(context, {
+    application_type: input.application_type,
+    given: { ...input.useable_details, ...input.client } as Values,
+    said: { source: 'person', by: context.author },
+    agent_id: agencyId === null ? null : await assignee(context, input.agent_id, agencyId),
+    action: 'created the application',
+  });
   return { application: await presentById(context, id) };
 };

@@ -20,6 +20,7 @@ export {
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';
+export { makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
@@ -30,7 +31,7 @@ export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts'
 export { archiveSeveral, assignSeveral } from './several.ts';
 export { addressLine } from './summary.ts';
 export { saveClientsWords } from './update.ts';
-export { openValues } from './values.ts';
+export { formContext, openValues } from './values.ts';
 
 export const applicationVerbs: Verbs = {
   getAgentApplicationsList,

@@ -26,6 +26,8 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
   const alert = isRequote ? await setRunsAside(context.db, row.id, context.now) : {};
   const columns = {
     ...summaryColumns(values),
+    // What came by an intake link stands under its name until somebody says another source.
+    ...(changed.includes('application_source') ? {} : { source: row.source }),
     version: row.version + 1,
     rated_version: couldChangeQuote(saved.form, changed) ? row.version + 1 : (row.rated_version ?? row.version),
     status,

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AskedField, ClientDocument, ClientPage } from '@freeboard/contract';
-import {
-  askableFields,
-  type FieldValue,
-  fieldsOf,
-  formatDate,
-  formatValue,
-  genericCarrierName,
-  isBlank,
-  view,
-} from '@freeboard/domain';
+import { formatDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
 import { brandingOf } from '../sending/index.ts';
+import { askedFields } from './asked-fields.ts';
 import { logoHash, questionsBy, standingChoice } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
 import type { Opened } from './open-link.ts';
@@ -24,36 +16,10 @@ export function sealed(document: ClientDocument): { text: string; hash: Buffer }
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-/** How a value stands in the client's input. */
-const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {
-  if (value === undefined || isBlank(value)) return '';
-  return field.options ? String(value) : formatValue(field, value);
-};
-
 /** The fields that the client is asked for and that the form still shows, as they stand. */
 export function askedOf({ link, row, context }: Opened): AskedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
-  const fields = fieldsOf(form);
-  const views = view(form, values, rules).fields;
-  return askableFields(form, values, provenance, rules)
-    .filter(({ key }) => link.asked_fields.includes(key))
-    .flatMap(({ key, why }) => {
-      const field = fields.get(key);
-      if (!field) return [];
-      const { label, kind, help = '', unit = '' } = field;
-      const options = views[key]?.options ?? field.options;
-      return [
-        {
-          ...{ key, label, kind, help, unit, state: why },
-          options: options
-            ? options.map((one) => ({ ...one }))
-            : kind === 'toggle'
-              ? ['Yes', 'No'].map((value) => ({ value, label: value }))
-              : null,
-          text: textOf(field, values[key]),
-        },
-      ];
-    });
+  return askedFields(form, values, provenance, rules, link.asked_fields);
 }
 
 /** The choice that stands, in the words of what was signed, where it was made by this link. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /** What is tried; each kind is counted by itself. */
-export type AttemptKind = 'login' | 'reset' | 'password' | 'register' | 'client_look' | 'client_act';
+export type AttemptKind =
+  | 'login'
+  | 'reset'
+  | 'password'
+  | 'register'
+  | 'client_look'
+  | 'client_act'
+  | 'intake_look'
+  | 'intake_send';
 
 export type Attempt = { kind: AttemptKind; name: string; address: string; at: Date };
 

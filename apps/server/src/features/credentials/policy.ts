@@ -30,6 +30,12 @@ export const POLICY = {
   client_looks_by_address: 600,
   client_acts_by_pair: 40,
   client_acts_by_link: 120,
+  /** Intake pages: opened and looked up on by one link, from one place and from everywhere; and sent. */
+  intake_looks_by_pair: 200,
+  intake_looks_by_link: 600,
+  intake_sends_by_pair: 10,
+  intake_sends_by_address: 20,
+  intake_sends_by_link: 100,
   /** Guesses at the present password by somebody who is signed in. */
   guesses_at_own: 8,
   /** An authenticator's codes: one each so many seconds; that of the step before and after counts too. */

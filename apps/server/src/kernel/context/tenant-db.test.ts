@@ -35,6 +35,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   client_choices: 'application',
   crm_records: 'application',
   crm_connections: 'agency',
+  intake_submissions: 'application',
   templates: 'agency',
   template_versions: 'agency',
   short_codes: 'agency',
@@ -48,6 +49,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   bulk_headings: 'agency',
   bulk_uploads: 'maker',
   bulk_upload_rows: 'maker',
+  intake_links: 'agency',
 };
 const NAMES = Object.keys(TABLES) as TenantTable[];
 

@@ -32,6 +32,7 @@ const OF_APPLICATION = [
   'client_visits',
   'client_choices',
   'crm_records',
+  'intake_submissions',
 ] as const;
 /** Tables of an agency as a whole. */
 const OF_AGENCY = [
@@ -55,6 +56,7 @@ const OF_AGENCY = [
   'saved_filters',
   'bulk_headings',
   'crm_connections',
+  'intake_links',
 ] as const;
 
 /** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */

@@ -400,6 +400,34 @@ export type DB = {
     key: string;
     value: string;
   };
+  intake_links: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    name: string;
+    audience: string;
+    type: string;
+    token_hash: Buffer;
+    agent_id: number | null;
+    created_by: number;
+    fields: Generated<string[]>;
+    greeting: Generated<string>;
+    consent: string;
+    is_on: Generated<boolean>;
+    turned_away: Generated<number>;
+    created_at: Timestamp;
+    revoked_at: Timestamp | null;
+  };
+  intake_submissions: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    link_id: number;
+    ticket_hash: Buffer;
+    consent: string;
+    address: string;
+    browser: string;
+    at: Timestamp;
+  };
   invitations: {
     person_id: number;
     key_hash: Buffer;

@@ -1,6 +1,5 @@
 import { isBelow, may, mayBegin, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../lib/application-types.ts';
-import { isBuilt } from '../../lib/later.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -52,7 +51,7 @@ export const openActions = (actions: readonly PageAction[], text: string): Palet
     text,
   );
 
-/** The actions, settings and pages that work and are open to a person, as far as their words match. */
+/** The actions, settings and pages that are open to a person, as far as their words match. */
 export function places(session: SavedSession, settings: readonly PageAction[], text: string): PaletteItem[] {
   const actions: PaletteItem[] = mayBegin(session.user)
     ? TYPES.map((type) => ({
@@ -63,9 +62,12 @@ export function places(session: SavedSession, settings: readonly PageAction[], t
       }))
     : [];
   const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));
-  const pages: PaletteItem[] = PAGES.filter(([, to, permission]) => isBuilt(to) && maySee(session, permission)).map(
-    ([label, to]) => ({ group: 'Pages', label, hint: '', to }),
-  );
+  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => maySee(session, permission)).map(([label, to]) => ({
+    group: 'Pages',
+    label,
+    hint: '',
+    to,
+  }));
   return matching([...actions, ...chosen, ...pages], text);
 }
 

@@ -9,7 +9,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'Messaging Console': 'messages texts sms emails e-mails inbox conversations chat',
   'New ': 'create add start quote prices',
   'Portal Settings': 'preferences defaults options configuration',
-  'Quotes Portal': 'links sites carriers',
+  'Quotes Portal': 'links sites sources intake partners',
   'What if': 'scenarios deductibles limits terms prices',
   Applications: 'clients quotes prices list agent portal',
   Archive: 'delete remove hide',

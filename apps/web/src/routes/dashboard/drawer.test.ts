@@ -18,7 +18,7 @@ it.each<[role: string, title: string, logo: string, drawer: string[]]>([
     'admin',
     'Admin Dashboard',
     '/agent-portal/dashboard',
-    ['Dashboard', 'Users', 'Portal Settings', 'API Management', 'Bulk Upload', 'Agent Portal'],
+    ['Dashboard', 'Users', 'Portal Settings', 'Quotes Portal', 'API Management', 'Bulk Upload', 'Agent Portal'],
   ],
   [
     'agent',
@@ -44,6 +44,7 @@ it('a super-admin who works in an agency has its places too', () => {
     'MGA Management',
     'Users',
     'Portal Settings',
+    'Quotes Portal',
     'API Management',
     'Bulk Upload',
     'Agent Portal',

@@ -1,5 +1,4 @@
 import { may, type Permission, type Role, roleFacts } from '@freeboard/domain';
-import { isBuilt } from '../../lib/later.ts';
 import { maySee, type SavedSession } from '../../lib/session.ts';
 
 export type DrawerItem = { label: string; to: string };
@@ -20,11 +19,11 @@ const ROWS: readonly Row[] = [
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
 ];
 
-/** A person's drawer (section 2), of the screens that work; Logout stands below it always. */
+/** A person's drawer (section 2); Logout stands below it always. */
 export function drawerOf(session: SavedSession): readonly DrawerItem[] {
   const { isOfAgency } = roleFacts(session.user_role);
   const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
-  return ROWS.filter((row) => isShown[row.of] && isBuilt(row.to) && (!row.may || maySee(session, row.may)));
+  return ROWS.filter((row) => isShown[row.of] && (!row.may || maySee(session, row.may)));
 }
 
 /** '{Role} Dashboard' (R1.7). */

@@ -42,7 +42,10 @@ function licenseOf(licenses: readonly License[], state: unknown): string {
 }
 
 /** The head of every proposal: white text reads on its color, and its color on white. */
-export const agencyData = (agency: Branding, application: Application): AgencyData => ({
+export const agencyData = (
+  agency: Branding,
+  application: { payload: Pick<Application['payload'], 'useable_details'> },
+): AgencyData => ({
   name: agency.name,
   address: agency.street_address,
   phone: agency.phone,

@@ -1,0 +1,15 @@
+import type { Verbs } from '../../kernel/verbs.ts';
+import { createIntakeLink, getQuotesPortal, renewIntakeLink, revokeIntakeLink, updateIntakeLink } from './manage.ts';
+import { openIntake, suggestIntakeAddress } from './page.ts';
+import { submitIntake } from './submit.ts';
+
+export const intakeVerbs: Verbs = {
+  getQuotesPortal,
+  createIntakeLink,
+  updateIntakeLink,
+  renewIntakeLink,
+  revokeIntakeLink,
+  openIntake,
+  suggestIntakeAddress,
+  submitIntake,
+};

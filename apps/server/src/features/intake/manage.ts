@@ -1,0 +1,96 @@
+import type { IntakeLink } from '@freeboard/contract';
+import { type ApplicationType, intakeAskable, intakeUrl } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { assigneeById, formContext } from '../applications/index.ts';
+import { allLinks, figuresBySource, insertLink, type LinkRow, linkById, updateLink } from './intake.queries.ts';
+
+const present = (row: LinkRow): IntakeLink => ({
+  id: row.id,
+  name: row.name,
+  audience: row.audience as IntakeLink['audience'],
+  type: row.type as ApplicationType,
+  agent: row.agent_id === null ? null : { id: row.agent_id, name: row.agent_name ?? '' },
+  fields: row.fields,
+  greeting: row.greeting,
+  consent: row.consent,
+  is_on: row.is_on,
+  came: row.came,
+  turned_away: row.turned_away,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});
+
+const presentById = async ({ db }: Context, id: number) => present(found(await linkById(db, id)));
+
+/** Where applications came from and what became of them, and the intake links. */
+export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db }, { from, to }) => {
+  const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
+  return { sources, links: links.map(present) };
+};
+
+type Wished = { agent_id?: number | null | undefined; fields?: readonly string[] | undefined };
+
+/** @throws Fault invalid, at the field */
+async function assertFits(context: Context, agencyId: number, type: ApplicationType, wished: Wished): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  if (wished.agent_id && !(await assigneeById(context.db, wished.agent_id, agencyId)))
+    errors.agent_id = ['Value is not valid.'];
+  const askable = new Set(intakeAskable(type, formContext(context.now, 'new', undefined)).map(({ key }) => key));
+  if (wished.fields?.some((key) => !askable.has(key))) errors.fields = ['One of these fields cannot be asked for.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+const addressOf = (context: Context) => {
+  const token = newKey();
+  return { token, url: intakeUrl(ownBase(context.services.env), token) };
+};
+
+export const createIntakeLink: Verb<'createIntakeLink'> = async (context, input) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) throw new Fault('invalid', 'An intake link belongs to an agency. Choose the agency first.');
+  await assertFits(context, agencyId, input.type, input);
+  const { token, url } = addressOf(context);
+  const { id } = await insertLink(context.db, {
+    ...input,
+    fields: [...new Set(input.fields)],
+    agency_id: agencyId,
+    created_by: context.viewer.id,
+    token_hash: hashKey(token),
+    created_at: context.now,
+  });
+  context.record({ action: `made the intake link '${input.name}'`, agencyId });
+  return { url, link: await presentById(context, id) };
+};
+
+export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link_id, ...wished }) => {
+  const before = found(await linkById(context.db, link_id));
+  await assertFits(context, before.agency_id, before.type as ApplicationType, wished);
+  const row = Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined));
+  if (Object.keys(row).length > 0) await updateLink(context.db, link_id, row);
+  context.record({
+    action: `changed the intake link '${before.name}'`,
+    agencyId: before.agency_id,
+    changes: Object.keys(row).map((field) => ({ field, from: before[field as 'name'], to: row[field] })),
+  });
+  return { link: await presentById(context, link_id) };
+};
+
+/** Another address; the one before opens nothing any more. */
+export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
+  const before = found(await linkById(context.db, link_id));
+  const { token, url } = addressOf(context);
+  await updateLink(context.db, link_id, { token_hash: hashKey(token) });
+  context.record({ action: `gave the intake link '${before.name}' another address`, agencyId: before.agency_id });
+  return { url, link: await presentById(context, link_id) };
+};
+
+export const revokeIntakeLink: Verb<'revokeIntakeLink'> = async (context, { link_id }) => {
+  const before = found(await linkById(context.db, link_id));
+  await updateLink(context.db, link_id, { revoked_at: context.now, is_on: false });
+  context.record({ action: `ended the intake link '${before.name}'`, agencyId: before.agency_id });
+  return {};
+};

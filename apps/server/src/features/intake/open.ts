@@ -1,0 +1,49 @@
+import { INTAKE_ENDED, type Role } from '@freeboard/domain';
+import { Context, type GuestContext } from '../../kernel/context/context.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { hashKey } from '../../kernel/secrets.ts';
+import { noteAttempt, POLICY } from '../credentials/index.ts';
+import { type OpenIntake, openLinkByToken } from './intake.queries.ts';
+
+const KINDS = {
+  look: {
+    kind: 'intake_look',
+    limits: { byPair: POLICY.intake_looks_by_pair, byName: POLICY.intake_looks_by_link },
+  },
+  send: {
+    kind: 'intake_send',
+    limits: {
+      byPair: POLICY.intake_sends_by_pair,
+      byAddress: POLICY.intake_sends_by_address,
+      byName: POLICY.intake_sends_by_link,
+    },
+  },
+} as const;
+
+/** Counts what is done by a link and from an address, whether the link works or not. @throws Fault too_many */
+export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
+  const { kind, limits } = KINDS[what];
+  // Not the token: only its hash is kept anywhere.
+  const name = hashKey(token).toString('hex');
+  await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
+}
+
+/** What a token opens, and a context that reaches its agency and no other. @throws Fault not_found, the same whatever the reason */
+export async function openIntakeLink(
+  guest: GuestContext,
+  token: string,
+  mayWrite: boolean,
+): Promise<{ link: OpenIntake; context: Context }> {
+  const link = await openLinkByToken(guest.system, hashKey(token));
+  if (!link) throw new Fault('not_found', INTAKE_ENDED);
+  const { agency_id: agencyId, created_by: id } = link;
+  const role: Role = 'customer';
+  // What is made in nobody's name stands under who made the link.
+  const viewer = { id, role, agencyId, name: link.name, email: '', username: '', displayCarriers: false };
+  const context = new Context(guest, guest.system, viewer, {
+    permission: { kind: 'agency', agencyId },
+    mayWrite,
+    session: null,
+  });
+  return { link, context };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import {
+  type ApplicationType,
+  formFor,
+  INTAKE_LIMITS,
+  intakeFields,
+  newApplication,
+  TYPE_NAMES,
+} from '@freeboard/domain';
+import { z } from 'zod';
+import { Fault } from '../../kernel/faults.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+import { newKey } from '../../kernel/secrets.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { formContext } from '../applications/index.ts';
+import { askedFields } from '../client-page/index.ts';
+import { suggestAddresses } from '../prefill/index.ts';
+import { agencyData, brandingOf } from '../sending/index.ts';
+import { logoHash, type OpenIntake } from './intake.queries.ts';
+import { countUse, openIntakeLink } from './open.ts';
+
+const opened = z.strictObject({ link_id: z.int(), at: z.int(), nonce: z.string() });
+
+/** When a page was opened, sealed: nobody else can say so. */
+const ticketOf = (vault: Vault, link: OpenIntake, now: Date): string =>
+  vault.seal(JSON.stringify({ link_id: link.id, at: now.getTime(), nonce: newKey() })).toString('base64url');
+
+/** What a ticket says of its page. @throws Fault invalid, where it is none of this link, too young or too old */
+export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: Date): { hash: Buffer } {
+  let read: z.infer<typeof opened>;
+  try {
+    read = opened.parse(JSON.parse(vault.open(Buffer.from(ticket, 'base64url'))));
+  } catch {
+    throw new Fault('invalid', 'Open the page once more, please.');
+  }
+  const age = now.getTime() - read.at;
+  if (read.link_id !== link.id || age > INTAKE_LIMITS.longest_ms)
+    throw new Fault('invalid', 'This page has been open for too long. Open it once more, please.');
+  if (age < INTAKE_LIMITS.soonest_ms)
+    throw new Fault('invalid', 'That was very quick. Look it over and send it again.');
+  return { hash: createHash('sha256').update(read.nonce).digest() };
+}
+
+/** What the page of a link asks. */
+export function askedBy(link: OpenIntake, now: Date) {
+  const type = link.type as ApplicationType;
+  const rules = formContext(now, 'new', undefined);
+  const keys = intakeFields(type, link.fields, rules);
+  const { values } = newApplication(type, rules);
+  const asked = askedFields(formFor(type), values, {}, rules, keys);
+  // What the agency would assume is nothing that the client has said; what helps an agent to type helps nobody else.
+  const plain = asked.map((field) => ({
+    ...field,
+    text: '',
+    state: 'blank' as const,
+    help: link.fields.includes(field.key) ? field.help : '',
+  }));
+  return keys.flatMap((key) => plain.find((field) => field.key === key) ?? []);
+}
+
+export const openIntake = guestInTwoParts<'openIntake', void>(
+  (guest, { token }) => countUse(guest, token, 'look'),
+  async (guest, { token }) => {
+    const { link, context } = await openIntakeLink(guest, token, false);
+    const now = guest.clock.now();
+    const agency = await brandingOf(context.db, link.agency_id);
+    const logo = await logoHash(context.db, link.agency_id);
+    return {
+      page: {
+        agency: {
+          ...agencyData(agency, { payload: { useable_details: {} } }),
+          logo_url: logo ? `/api/logos/${logo.hash}` : null,
+        },
+        kind: TYPE_NAMES[link.type as ApplicationType].toLowerCase(),
+        greeting: link.greeting,
+        consent: link.consent,
+        asked: askedBy(link, now),
+        is_sandbox: guest.services.env.sandboxUrl !== null,
+        ticket: ticketOf(guest.services.vault, link, now),
+      },
+    };
+  },
+);
+
+/** Addresses that begin like what was typed. */
+export const suggestIntakeAddress = guestInTwoParts<'suggestIntakeAddress', void>(
+  (guest, { token }) => countUse(guest, token, 'look'),
+  async (guest, { token, query }) => {
+    const { context } = await openIntakeLink(guest, token, false);
+    const answer = await suggestAddresses(context, { query });
+    const { suggestions } = 'suggestions' in answer ? answer : answer.data;
+    return { suggestions };
+  },
+);

@@ -1,0 +1,72 @@
+import { type ApplicationType, formFor, intakeErrors, newApplication, type Values, view } from '@freeboard/domain';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { formContext, makeApplication } from '../applications/index.ts';
+import { brandingOf } from '../sending/index.ts';
+import { deviceOf } from '../session/index.ts';
+import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
+import { countUse, openIntakeLink } from './open.ts';
+import { askedBy, readTicket } from './page.ts';
+
+const SOURCE = 'Intake Link';
+
+/** What was filled in of what was asked. @throws Fault invalid, at the fields */
+function checked(link: OpenIntake, sent: Record<string, string>, now: Date): Values {
+  const asked = askedBy(link, now).map(({ key }) => key);
+  const stray = Object.keys(sent).filter((key) => !asked.includes(key));
+  if (stray.length > 0) throw invalid(Object.fromEntries(stray.map((key) => [key, ['This was not asked for.']])));
+  const given: Values = Object.fromEntries(Object.entries(sent).filter(([, text]) => text.trim() !== ''));
+  const missing = intakeErrors(asked, given);
+  const type = link.type as ApplicationType;
+  const rules = formContext(now, 'new', undefined);
+  const { values, rejected } = newApplication(type, rules, given);
+  const { errors } = view(formFor(type), values, rules);
+  const wrong = Object.entries(errors).filter(([key]) => key in given);
+  const all = { ...Object.fromEntries(wrong), ...rejected, ...missing };
+  if (Object.keys(all).length > 0) throw invalid(all as Record<string, string[]>);
+  return given;
+}
+
+/** Takes what somebody without an account asks quotes for: it becomes an application, and whoever it is given to hears of it. */
+export const submitIntake = guestInTwoParts<'submitIntake', void>(
+  async (guest, { token, website }) => {
+    await countUse(guest, token, 'send');
+    // Nobody sees this field: who fills it in is a robot. Counted at once, whatever becomes of the call.
+    if (website.trim() === '') return;
+    const { link } = await openIntakeLink(guest, token, false);
+    await noteTurnedAway(guest.system, link.id);
+    throw new Fault('invalid', 'This could not be sent. Please call the agency instead.');
+  },
+  async (guest, { token, ticket, values, is_agreed }) => {
+    const { link, context } = await openIntakeLink(guest, token, true);
+    const { now, db } = context;
+    const { hash } = readTicket(guest.services.vault, link, ticket, now);
+    if (!is_agreed) throw invalid({ is_agreed: ['Agree to this first.'] });
+    const given = checked(link, values, now);
+    const agency = await brandingOf(db, link.agency_id);
+    const end = { agent: link.agent_name ?? agency.name, phone: link.agent_phone || agency.phone };
+    const actor = { id: null, name: `${given.first_name} ${given.last_name}`, role: 'client' };
+    const of = { agencyId: link.agency_id };
+    if (await cameBefore(guest.system, hash)) {
+      context.record({ ...of, action: 'sent the same once more by an intake link', actor });
+      return end;
+    }
+    const { id, number } = await makeApplication(context, {
+      application_type: link.type as ApplicationType,
+      given: { ...given, application_source: SOURCE },
+      said: { source: 'client' },
+      agent_id: link.working_agent_id,
+      source: link.name,
+      action: `came in by an intake link: ${link.name}`,
+    });
+    for (const line of guest.effects.history) line.actor ??= actor;
+    await insertSubmission(db, {
+      ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
+      ...{ consent: link.consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
+    });
+    const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
+    for (const personId of await hearers(db, link))
+      guest.effects.notifications.push({ ...of, kind: 'intake', text, applicationId: id, personId });
+    return end;
+  },
+);

@@ -1,0 +1,144 @@
+import type { IntakeLink } from '@freeboard/contract';
+import {
+  type ApplicationType,
+  INTAKE_CONSENT,
+  INTAKE_LIMITS,
+  type IntakeAudience,
+  intakeAskable,
+  TYPE_NAMES,
+} from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { TYPES } from '../../lib/application-types.ts';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { today } from '../../lib/today.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './quotes-portal.module.css';
+
+type Props = {
+  /** The one that is changed; a new one where there is none. */
+  link: IntakeLink | null;
+  onClose: () => void;
+  onMade: (name: string, url: string) => void;
+  onSaved: () => void;
+};
+
+const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
+  { value: 'partner', label: 'A partner' },
+  { value: 'customers', label: 'Customers' },
+];
+
+/** What an intake page asks, in whose words, and whom it goes to. */
+export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
+  const [name, setName] = useState(link?.name ?? '');
+  const [audience, setAudience] = useState<IntakeAudience>(link?.audience ?? 'partner');
+  const [type, setType] = useState<ApplicationType>(link?.type ?? 'flood');
+  const [agent, setAgent] = useState(String(link?.agent?.id ?? ''));
+  const [fields, setFields] = useState<readonly string[]>(link?.fields ?? []);
+  const [greeting, setGreeting] = useState(link?.greeting ?? '');
+  const [consent, setConsent] = useState(link?.consent ?? INTAKE_CONSENT);
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const askable = intakeAskable(type, { today: today(), status: 'new' });
+  const wording = {
+    ...{ name, audience, greeting, consent },
+    agent_id: agent === '' ? null : Number(agent),
+    fields: fields.filter((key) => askable.some((one) => one.key === key)),
+  };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const kept = link ? await change(link.id) : await make();
+    setBusy(false);
+    if (kept.ok) return;
+    setErrors(kept.errors);
+    if (Object.keys(kept.errors).length === 0) notify(noticeText(kept), 'bad');
+  }
+  async function change(link_id: number) {
+    const answer = await client.call('updateIntakeLink', { link_id, ...wording });
+    if (answer.ok) onSaved();
+    return answer;
+  }
+  async function make() {
+    const answer = await client.call('createIntakeLink', { ...wording, type });
+    if (answer.ok) onMade(answer.data.link.name, answer.data.url);
+    return answer;
+  }
+
+  return (
+    <Dialog title={link ? `Change ${link.name}` : 'New intake link'} opened onClose={onClose} size="lg" isPersistent>
+      <form className="col" onSubmit={(event) => void save(event)}>
+        <TextField label="Name" name="name" value={name} onChange={setName} error={errors.name?.[0]} autoFocus />
+        <div className={classes.pair}>
+          <ChoiceField label="For" value={audience} choices={AUDIENCES} onChange={setAudience} />
+          {link ? null : (
+            <ChoiceField
+              label="Type"
+              value={type}
+              choices={TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+              onChange={setType}
+            />
+          )}
+          <ChoiceField
+            label="Goes to"
+            value={agent}
+            choices={[
+              { value: '', label: 'Nobody yet: the admins hear of it' },
+              ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
+            ]}
+            error={errors.agent_id?.[0]}
+            onChange={setAgent}
+          />
+        </div>
+        <fieldset className={classes.asked}>
+          <legend>Asked beside name, phone, e-mail and address</legend>
+          {askable.map(({ key, label }) => (
+            <label key={key} className={classes.state}>
+              <input
+                type="checkbox"
+                checked={fields.includes(key)}
+                disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
+                onChange={() =>
+                  setFields(fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key])
+                }
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Greeting"
+          name="greeting"
+          rows={2}
+          value={greeting}
+          onChange={setGreeting}
+          error={errors.greeting?.[0]}
+        />
+        <TextField
+          label="What is agreed to"
+          name="consent"
+          rows={3}
+          value={consent}
+          onChange={setConsent}
+          error={errors.consent?.[0]}
+        />
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {link ? 'Save' : 'Make link'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

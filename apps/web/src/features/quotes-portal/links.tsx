@@ -1,0 +1,156 @@
+import type { IntakeLink } from '@freeboard/contract';
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { showAgo, showCount } from '../../lib/format.ts';
+import { callOrNotify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import classes from './quotes-portal.module.css';
+
+const reload = () => queryClient.invalidateQueries({ queryKey: ['getQuotesPortal'] });
+
+async function switchLink({ id, is_on }: IntakeLink): Promise<void> {
+  if (await callOrNotify('updateIntakeLink', { link_id: id, is_on: !is_on })) await reload();
+}
+
+/** Asked once: what was given to others stops working. */
+function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void }) {
+  async function end() {
+    if (await callOrNotify('revokeIntakeLink', { link_id: link.id })) await reload();
+    onClose();
+  }
+  return (
+    <Dialog title={`End ${link.name}?`} opened onClose={onClose}>
+      <div className="col">
+        <p>Its page says only that it is no longer open, for good. What came by it stays.</p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="red" data-autofocus onClick={() => void end()}>
+            End it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type Open =
+  | { kind: 'new' }
+  | { kind: 'edit' | 'end'; link: IntakeLink }
+  | { kind: 'address'; name: string; url: string };
+
+/** The pages on which customers and partners ask for quotes. */
+export function Links({ links, now }: { links: readonly IntakeLink[]; now: number }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const on = links.filter(({ is_on }) => is_on).length;
+  const robots = links.reduce((sum, { turned_away }) => sum + turned_away, 0);
+  const close = () => setOpen(null);
+  async function renew(link: IntakeLink) {
+    const made = await callOrNotify('renewIntakeLink', { link_id: link.id });
+    if (made) setOpen({ kind: 'address', name: link.name, url: made.url });
+  }
+  return (
+    <section className="card" aria-label="Intake links">
+      <div className="head">
+        <h2>Intake links</h2>
+        <span className="muted small">{on} on</span>
+        <span className="grow" />
+        <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen({ kind: 'new' })}>
+          New intake link
+        </Button>
+      </div>
+      {links.length === 0 ? (
+        <Empty
+          title="No intake link yet"
+          text="A page in your colors on which a customer or a partner asks for quotes, without a login."
+        />
+      ) : (
+        <>
+          <table className="table">
+            <thead>
+              <tr>
+                <th>For</th>
+                <th className="hide-xs">Goes to</th>
+                <th className="right">Came</th>
+                <th className="right hide-xs">Last use</th>
+                <th>State</th>
+                <th>
+                  <span className="hidden-word">More</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {links.map((link) => (
+                <tr key={link.id}>
+                  <td>
+                    <b>{link.name}</b> <span className="muted small">{link.audience}</span>
+                  </td>
+                  <td className="hide-xs muted">{link.agent?.name ?? 'the admins'}</td>
+                  <td className="right num">{showCount(link.came)}</td>
+                  <td className="right muted nowrap hide-xs">
+                    {link.last_used_at ? showAgo(link.last_used_at, now) : 'never'}
+                  </td>
+                  <td>
+                    <label className={classes.state}>
+                      <input
+                        type="checkbox"
+                        checked={link.is_on}
+                        aria-label={`${link.name} is open`}
+                        onChange={() => void switchLink(link)}
+                      />
+                      {link.is_on ? 'On' : 'Off'}
+                    </label>
+                  </td>
+                  <td className="right">
+                    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+                      <Menu.Target>
+                        <Button variant="subtle" color="gray" size="compact-sm" aria-label={`More of ${link.name}`}>
+                          <DotsIcon />
+                        </Button>
+                      </Menu.Target>
+                      <Menu.Dropdown>
+                        <Menu.Item onClick={() => setOpen({ kind: 'edit', link })}>Change</Menu.Item>
+                        <Menu.Item onClick={() => void renew(link)}>New address</Menu.Item>
+                        <Menu.Item onClick={() => setOpen({ kind: 'end', link })}>End</Menu.Item>
+                      </Menu.Dropdown>
+                    </Menu>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={`muted small ${classes.foot}`}>
+            A link that is off says only that it is no longer open.
+            {robots > 0 ? ` ${showCount(robots)} ${robots === 1 ? 'robot' : 'robots'} turned away.` : ''}
+          </p>
+        </>
+      )}
+      {open?.kind === 'new' || open?.kind === 'edit' ? (
+        <LinkDialog
+          link={open.kind === 'edit' ? open.link : null}
+          onClose={close}
+          onMade={(name, url) => setOpen({ kind: 'address', name, url })}
+          onSaved={() => void reload().then(close)}
+        />
+      ) : null}
+      {open?.kind === 'end' ? <EndDialog link={open.link} onClose={close} /> : null}
+      {open?.kind === 'address' ? (
+        <AddressDialog
+          name={open.name}
+          url={open.url}
+          onClose={() => {
+            close();
+            void reload();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

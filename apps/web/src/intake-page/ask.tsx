@@ -1,0 +1,160 @@
+/** @jsxImportSource preact */
+import type { IntakePage } from '@freeboard/contract';
+import { useEffect, useState } from 'preact/hooks';
+import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
+import { Input } from '../client-page/input.tsx';
+
+type Texts = Readonly<Record<string, string>>;
+type Suggestion = { text: string; address1: string; city: string; state: string; zip: string };
+
+const WHO = ['first_name', 'last_name', 'phone', 'email'];
+const WHERE = ['address1', 'address2', 'city', 'state', 'zip'];
+const COMPLETE: Readonly<Record<string, string>> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  phone: 'tel-national',
+  email: 'email',
+  address2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+};
+const PAUSE_MS = 300;
+const SHORTEST = 5;
+
+/** Addresses that begin like what is typed; one that was chosen is looked for no more. */
+function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
+  const [found, setFound] = useState<{ of: string; list: readonly Suggestion[] }>({ of: '', list: [] });
+  const isWanted = text.trim().length >= SHORTEST && text !== chosen;
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(async () => {
+      const answer = await call('suggestIntakeAddress', { token: tokenOfAddress(), query: text.trim() });
+      setFound({ of: text, list: answer.ok ? answer.data.suggestions.slice(0, 5) : [] });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isWanted]);
+  return isWanted && found.of === text ? found.list : [];
+}
+
+type End = { agent: string; phone: string };
+
+/** What the page asks for, and the words that are agreed to. */
+export function Ask({ page, onSent }: { page: IntakePage; onSent: (end: End) => void }) {
+  const [texts, setTexts] = useState<Texts>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
+  const [isAgreed, setAgreed] = useState(false);
+  const [website, setWebsite] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const suggestions = useSuggestions(texts.address1 ?? '', chosen);
+  const put = (part: Texts) => setTexts((before) => ({ ...before, ...part }));
+  const fields = (keys: readonly string[] | null) =>
+    page.asked
+      .filter(({ key }) => (keys ? keys.includes(key) : !WHO.includes(key) && !WHERE.includes(key)))
+      .map((field) => (
+        <Input
+          key={field.key}
+          field={field}
+          text={texts[field.key] ?? ''}
+          error={errors[field.key]?.[0]}
+          autocomplete={COMPLETE[field.key] ?? 'off'}
+          onInput={(text) => put({ [field.key]: text })}
+        />
+      ));
+  const others = fields(null);
+
+  async function send(event: Event) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await call('submitIntake', {
+      token: tokenOfAddress(),
+      ticket: page.ticket,
+      values: texts as Record<string, string>,
+      is_agreed: isAgreed,
+      website,
+    });
+    setBusy(false);
+    if (answer.ok) return onSent(answer.data);
+    setErrors(answer.errors);
+    const [first] = page.asked.filter(({ key }) => answer.errors[key]).map(({ key }) => `asked-${key}`);
+    const at = first ?? (answer.errors.is_agreed ? 'is-agreed' : null);
+    setSaid(at ? 'Some answers need another look.' : refusalOf(answer));
+    if (at) requestAnimationFrame(() => document.getElementById(at)?.focus());
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <section class="card" aria-labelledby="who">
+        <h2 id="who">You</h2>
+        <div class="pair">{fields(WHO)}</div>
+      </section>
+      <section class="card" aria-labelledby="where">
+        <h2 id="where">The property</h2>
+        {fields(['address1'])}
+        {suggestions.length > 0 ? (
+          <ul class="choices" aria-label="Suggested addresses">
+            {suggestions.map(({ text, ...parts }) => (
+              <li key={text}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setChosen(parts.address1);
+                    put(parts);
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div class="pair">{fields(['address2', 'city', 'state', 'zip'])}</div>
+      </section>
+      {others.length > 0 ? (
+        <section class="card" aria-labelledby="more">
+          <h2 id="more">A little more</h2>
+          <p class="muted small">Leave out what you do not know.</p>
+          {others}
+        </section>
+      ) : null}
+      <div class="trap" aria-hidden="true">
+        <label for="website">Website</label>
+        <input
+          id="website"
+          name="website"
+          tabIndex={-1}
+          autocomplete="off"
+          value={website}
+          onInput={(event) => setWebsite(event.currentTarget.value)}
+        />
+      </div>
+      <section class="card">
+        <label class="agree">
+          <input
+            id="is-agreed"
+            type="checkbox"
+            checked={isAgreed}
+            aria-invalid={errors.is_agreed !== undefined}
+            {...(errors.is_agreed ? { 'aria-describedby': 'agree-error' } : {})}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+          <span>{page.consent}</span>
+        </label>
+        {errors.is_agreed ? (
+          <span id="agree-error" class="error">
+            {errors.is_agreed[0]}
+          </span>
+        ) : null}
+        <p class="small" role="status">
+          {said}
+        </p>
+        <button type="submit" class="button primary wide" disabled={isBusy}>
+          Ask for quotes
+        </button>
+      </section>
+    </form>
+  );
+}

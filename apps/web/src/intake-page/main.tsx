@@ -1,0 +1,11 @@
+/** @jsxImportSource preact */
+import '@fontsource-variable/inter/wght.css';
+import '../theme/tokens.css';
+import '../client-page/client-page.css';
+import './intake-page.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root')!;
+root.replaceChildren();
+render(<App />, root);

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { FilterBar } from '../../features/applications/filter-bar.tsx';
+import {
+  type ListState,
+  narrowingKey,
+  readState,
+  toNarrowing,
+  writeState,
+} from '../../features/applications/filters.ts';
+import { ApplicationList } from '../../features/applications/list.tsx';
+import { useSelection } from '../../features/applications/selection.ts';
+import { useApplicationList } from '../../features/applications/use-list.ts';
+import { beginBulk } from '../../features/bulk/index.ts';
+import { JobCards } from '../../features/bulk/job-card.tsx';
+import { Links } from '../../features/quotes-portal/links.tsx';
+import { PERIOD_CHOICES, type Period, rangeOf } from '../../features/quotes-portal/periods.ts';
+import classes from '../../features/quotes-portal/quotes-portal.module.css';
+import { Sources } from '../../features/quotes-portal/sources.tsx';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Quotes Portal (R7.5): every application of the agency by where it came from, and the pages on which others ask. */
+export default function QuotesPortal() {
+  const [params, setParams] = useSearchParams();
+  const [period, setPeriod] = useState<Period>('30');
+  const now = useNow(MINUTE_MS);
+  const state = readState(params);
+  const setState = (next: ListState) =>
+    setParams(writeState(next), { replace: next.text !== state.text, preventScrollReset: true });
+  const { first, last, from, to } = rangeOf(period, new Date(now));
+  const portal = useCall('getQuotesPortal', { from, to }, { placeholderData: keepPreviousData });
+  const query = useApplicationList(state);
+  const chosen = useSelection(narrowingKey(state));
+  const agency = useSession()?.user.agency?.name ?? 'the agency';
+  return (
+    <main className="page">
+      <div className={`row wrap ${classes.title}`}>
+        <h1>Quotes Portal</h1>
+        <span className="muted hide-s">Every application of {agency}, by where it came from</span>
+        <span className="grow" />
+        <Segmented label="Period" value={period} choices={PERIOD_CHOICES} onChange={setPeriod} isSmall />
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() =>
+            void beginBulk({ action: 'export', format: 'csv', selection: { matching: toNarrowing(state) } })
+          }
+        >
+          Export
+        </Button>
+      </div>
+      {portal.isError && !portal.data ? (
+        <div className="card">
+          <Failed text={portal.error.message} retry={() => void portal.refetch()} />
+        </div>
+      ) : null}
+      {!portal.data && !portal.isError ? (
+        <div className={classes.grid}>
+          <div className="card">
+            <SkeletonRows rows={5} label="Loading the sources" />
+          </div>
+          <div className="card">
+            <SkeletonRows rows={5} label="Loading the intake links" />
+          </div>
+        </div>
+      ) : null}
+      {portal.data ? (
+        <div className={classes.grid}>
+          <Sources sources={portal.data.sources} first={first} last={last} />
+          <Links links={portal.data.links} now={now} />
+        </div>
+      ) : null}
+      <div className={`row wrap ${classes.bar}`}>
+        <h2>Latest</h2>
+        <span className="grow" />
+        <FilterBar state={state} setState={setState} />
+      </div>
+      <ApplicationList state={state} setState={setState} query={query} chosen={chosen} />
+      <JobCards />
+    </main>
+  );
+}

@@ -1,0 +1,142 @@
+import { INTAKE_AUDIENCES, INTAKE_LIMITS } from '@freeboard/domain';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { APPLICATION_TYPE } from '../shapes/application.ts';
+import { askedField } from '../shapes/client-page.ts';
+import { id } from '../shapes/common.ts';
+
+const intakeLink = z.object({
+  id,
+  name: z.string(),
+  audience: z.enum(INTAKE_AUDIENCES),
+  type: APPLICATION_TYPE,
+  agent: z.object({ id, name: z.string() }).nullable(),
+  fields: z.array(z.string()),
+  greeting: z.string(),
+  consent: z.string(),
+  is_on: z.boolean(),
+  came: z.number(),
+  turned_away: z.number(),
+  last_used_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type IntakeLink = z.infer<typeof intakeLink>;
+
+const intakePage = z.object({
+  agency: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    license: z.string(),
+    color: z.string(),
+    initials: z.string(),
+    logo_url: z.string().nullable(),
+  }),
+  /** 'flood', as in a sentence. */
+  kind: z.string(),
+  greeting: z.string(),
+  consent: z.string(),
+  asked: z.array(askedField),
+  is_sandbox: z.boolean(),
+  /** Says when the page was opened; a page is sent with it, once. */
+  ticket: z.string(),
+});
+export type IntakePage = z.infer<typeof intakePage>;
+
+/** Behind the # of a link's address. */
+const token = z.string().max(1_000);
+const moment = z.iso.datetime({ offset: true });
+
+const wording = {
+  name: z.string().trim().min(1, 'Field is required.').max(60),
+  audience: z.enum(INTAKE_AUDIENCES),
+  agent_id: id.nullable(),
+  fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
+  greeting: z.string().trim().max(INTAKE_LIMITS.greeting),
+  consent: z.string().trim().min(1, 'Field is required.').max(INTAKE_LIMITS.consent),
+};
+
+/** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */
+export const intakeCalls = {
+  getQuotesPortal: post('/quotes-portal/get', {
+    summary: 'How many applications came from each source, were quoted, sent and chosen; and the intake links',
+    may: 'portal.manage',
+    effect: 'read',
+    request: z.strictObject({ from: moment, to: moment }),
+    answer: z.object({
+      sources: z.array(
+        z.object({
+          source: z.string(),
+          applications: z.number(),
+          quoted: z.number(),
+          sent: z.number(),
+          chosen: z.number(),
+        }),
+      ),
+      links: z.array(intakeLink),
+    }),
+  }),
+  createIntakeLink: post('/quotes-portal/create-intake-link', {
+    summary: 'Make a page on which customers or a partner ask for quotes; its address is given once',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ ...wording, type: APPLICATION_TYPE }),
+    answer: z.object({ url: z.string(), link: intakeLink }),
+  }),
+  updateIntakeLink: post('/quotes-portal/update-intake-link', {
+    summary: 'Change a page, or switch it on and off',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ link_id: id, ...z.strictObject({ ...wording, is_on: z.boolean() }).partial().shape }),
+    answer: z.object({ link: intakeLink }),
+  }),
+  renewIntakeLink: post('/quotes-portal/renew-intake-link', {
+    summary: 'Another address for a page; the one before works no more',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ link_id: id }),
+    answer: z.object({ url: z.string(), link: intakeLink }),
+  }),
+  revokeIntakeLink: post('/quotes-portal/revoke-intake-link', {
+    summary: 'End a page for good',
+    may: 'portal.manage',
+    effect: 'write',
+    request: z.strictObject({ link_id: id }),
+    answer: z.object({}),
+  }),
+  openIntake: post('/intake/open', {
+    summary: 'What an intake page asks',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ token }),
+    answer: z.object({ page: intakePage }),
+    perMinute: 60,
+  }),
+  suggestIntakeAddress: post('/intake/suggest', {
+    summary: 'Addresses that begin like what was typed on an intake page',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ token, query: z.string().trim().max(200) }),
+    answer: z.object({
+      suggestions: z.array(
+        z.object({ text: z.string(), address1: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
+      ),
+    }),
+    perMinute: 120,
+  }),
+  submitIntake: post('/intake/submit', {
+    summary: 'Ask for quotes on an intake page: becomes an application',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      token,
+      ticket: z.string().max(1_000),
+      values: z.record(z.string().max(80), z.string().max(1_000)),
+      is_agreed: z.boolean(),
+      /** Not shown to people: who fills it in is a robot. */
+      website: z.string().max(1_000).default(''),
+    }),
+    answer: z.object({ agent: z.string(), phone: z.string() }),
+    perMinute: 20,
+  }),
+};

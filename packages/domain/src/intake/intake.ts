@@ -1,0 +1,71 @@
+import { APPLICATION_TYPES, type ApplicationType } from '../application/lists.ts';
+import { type Askable, askableFields } from '../client-page/askable.ts';
+import { formFor } from '../forms/catalog.ts';
+import { newApplication } from '../forms/new.ts';
+import type { FieldValue, Form, FormContext, Values } from '../forms/types.ts';
+import { isBlank } from '../forms/values.ts';
+import { MESSAGES } from '../wording/messages.ts';
+
+export const INTAKE_AUDIENCES = ['customers', 'partner'] as const;
+export type IntakeAudience = (typeof INTAKE_AUDIENCES)[number];
+
+/** Numbers of intake links. `soonest_ms`: nobody fills in a page sooner; `longest_ms`: for so long a page may stay open. */
+export const INTAKE_LIMITS = {
+  fields: 20,
+  greeting: 500,
+  consent: 1_000,
+  soonest_ms: 3_000,
+  longest_ms: 12 * 60 * 60_000,
+} as const;
+
+/** What is agreed to unless an agency words it otherwise. */
+export const INTAKE_CONSENT =
+  'I agree that the agency uses what I enter here to get insurance quotes for me, and calls, texts or e-mails me about them.';
+
+/** Said of a link that is wrong, switched off or ended, whichever it is. */
+export const INTAKE_ENDED = 'This page is no longer open.';
+
+/** Where the page stands; its token stands behind the #, which no server and no proxy on the way ever sees. */
+export const INTAKE_PATH = '/intake';
+export const intakeUrl = (base: string, token: string): string => `${base}${INTAKE_PATH}#${token}`;
+
+/** Asked on every page, in this order: who it is, how to reach them, and what it is about. */
+export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;
+const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
+/** What cannot be left blank; of phone and e-mail one. */
+const NEEDED = ['first_name', 'last_name', 'address1', 'city', 'state', 'zip'];
+
+const NAMED = new Set<string>([...INTAKE_ALWAYS, ...ADDRESS]);
+
+/** A form as it is before anybody has said anything. */
+function blank(type: ApplicationType, context: FormContext): { form: Form; values: Values } {
+  return { form: formFor(type), values: newApplication(type, context).values };
+}
+
+/** What a page can ask beside what every one asks. */
+export function intakeAskable(type: ApplicationType, context: FormContext): Askable[] {
+  const { form, values } = blank(type, context);
+  return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
+}
+
+/** The fields that a page asks, in their order: those of every page as far as the form has them, then the chosen ones. */
+export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
+  const { form, values } = blank(type, context);
+  const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));
+  return [...NAMED, ...chosen.filter((key) => !NAMED.has(key))].filter((key) => there.has(key));
+}
+
+/** What is missing of what a page cannot do without, by field. */
+export function intakeErrors(
+  asked: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string[]> {
+  const isMissing = (key: string) => isBlank((values[key] ?? null) as FieldValue);
+  const errors: Record<string, string[]> = {};
+  for (const key of NEEDED) if (asked.includes(key) && isMissing(key)) errors[key] = [MESSAGES.required];
+  if (isMissing('phone') && isMissing('email')) errors.phone = ['Enter a phone number or an e-mail address.'];
+  return errors;
+}
+
+export const isApplicationType = (type: string): type is ApplicationType =>
+  (APPLICATION_TYPES as readonly string[]).includes(type);
