@@ -4,6 +4,7 @@ import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { zoneTone } from '../../ui/application-look.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { Besides } from './besides.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
@@ -132,6 +133,7 @@ export function FactsColumn({ application, goTo }: { application: Application; g
         </div>
       ) : null}
       <Ready application={application} goTo={goTo} />
+      <Besides application={application} />
     </aside>
   );
 }
