@@ -90,6 +90,10 @@ test('R9.8 a client compares, asks, fills in, chooses and signs on a phone; the 
   await expect(phone.getByRole('heading', { name: 'Thank you, Lena' })).toBeFocused();
   await expectAccessible(phone);
 
+  const copy = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Download a copy (PDF)' }).click();
+  expect((await copy).suggestedFilename()).toMatch(/^Lena-Hoffmann-\d+-signed\.pdf$/);
+
   const choice = dialog.getByRole('region', { name: 'Choice' });
   await expect(choice).toContainText('Lena Hoffmann chose');
   await expect(choice.getByRole('img', { name: 'Signature of Lena Hoffmann' })).toBeVisible();

@@ -50,6 +50,7 @@ for (const { colorScheme, width } of LOOKS)
     await look(page, '/dashboard/home', 'Agent Dashboard', rules);
     await look(page, '/agent-portal/dashboard', 'Lena Hoffmann', rules);
     await look(page, '/agent-portal/new', 'Property address', rules);
+    await look(page, '/dashboard/templates', 'Quotes by e-mail', rules);
     await page.goto(`/agent-portal/application-details/${applicationId}`);
     for (const tab of ['Quote Profile', 'Quote Results', 'History', 'Api Communications', 'Notes & Attachments'])
       await test.step(tab, async () => {

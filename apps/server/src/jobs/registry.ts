@@ -1,6 +1,7 @@
 import { autoEmailJob } from '../features/auto-emailing/index.ts';
 import { bulkJob, sweepBulkJob } from '../features/bulk/index.ts';
 import { bulkUploadJob, takeUpUploadsJob } from '../features/bulk-upload/index.ts';
+import { signedCopyJob } from '../features/client-page/index.ts';
 import { passwordResetJob } from '../features/credentials/index.ts';
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
@@ -19,6 +20,7 @@ export const JOBS: readonly JobDefinition[] = [
   registrationTextJob,
   tallyCarriersJob,
   autoEmailJob,
+  signedCopyJob,
   bulkJob,
   sweepBulkJob,
   bulkUploadJob,

@@ -79,6 +79,7 @@ describe('the calls of section 7', () => {
       'decodeVin',
       'fillInClientPage',
       'getClientPage',
+      'getSignedCopy',
       'listRegistrationAgencies',
       'login',
       'openClientPage',

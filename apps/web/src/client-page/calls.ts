@@ -5,7 +5,13 @@ const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: (
 /** The calls of a client's page. */
 export const { call } = client;
 
-export type PageCall = 'openClientPage' | 'getClientPage' | 'askAgent' | 'fillInClientPage' | 'chooseClientQuote';
+export type PageCall =
+  | 'openClientPage'
+  | 'getClientPage'
+  | 'getSignedCopy'
+  | 'askAgent'
+  | 'fillInClientPage'
+  | 'chooseClientQuote';
 type Refused = Extract<Result<PageCall>, { ok: false }>;
 
 /** What a refused call says to a client. */

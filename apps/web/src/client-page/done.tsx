@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import type { ClientPage } from '@freeboard/contract';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, refusalOf, tokenOfAddress } from './calls.ts';
+import { saveFile } from './save-file.ts';
 import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back: () => void };
@@ -9,6 +11,16 @@ type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back
 export function Done({ page: { document }, choice, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  async function keep() {
+    setBusy(true);
+    setSaid('');
+    const answer = await call('getSignedCopy', { token: tokenOfAddress() });
+    setBusy(false);
+    if (answer.ok) saveFile(answer.data.name, answer.data.pdf);
+    else setSaid(refusalOf(answer));
+  }
   const name = firstName(document);
   return (
     <main class="body state done">
@@ -24,6 +36,14 @@ export function Done({ page: { document }, choice, back }: Props) {
         {name} now applies to the carrier. Coverage starts only when the carrier has confirmed it and the premium is
         paid.
       </p>
+      <button type="button" class="button" disabled={isBusy} onClick={() => void keep()}>
+        Download a copy (PDF)
+      </button>
+      {said ? (
+        <p class="error" role="alert">
+          {said}
+        </p>
+      ) : null}
       <button type="button" class="button" onClick={back}>
         Back to the options
       </button>

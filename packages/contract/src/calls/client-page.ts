@@ -75,6 +75,14 @@ export const clientPageCalls = {
     answer: z.object({ page: clientPage }),
     perMinute: 120,
   }),
+  getSignedCopy: post('/client-page/signed-copy', {
+    summary: 'What the client signed by a link, as a PDF',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ token }),
+    answer: z.object({ name: z.string(), /** In base64. */ pdf: z.string() }),
+    perMinute: 20,
+  }),
   askAgent: post('/client-page/ask', {
     summary: 'Ask the agent a question',
     access: 'anyone',

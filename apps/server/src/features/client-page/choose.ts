@@ -8,6 +8,7 @@ import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
 import { openLink } from './open-link.ts';
 import { pageOf, sealed } from './page.ts';
+import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
 import { tell } from './tell.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
@@ -40,7 +41,7 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
     const { text, hash } = sealed(page.document);
     const { at, ...visit } = visitOf(opened);
     const signer_name = input.signer_name.trim();
-    await insertChoice(context.db, {
+    const choice_id = await insertChoice(context.db, {
       ...visit,
       quote_id: offer.id,
       signer_name,
@@ -50,6 +51,8 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
       document_hash: hash,
       signed_at: at,
     });
+    for (const to of ['client', 'agent'])
+      guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to } });
     await tell(guest, opened, {
       action: before ? 'chose another quote and signed' : 'chose a quote and signed',
       by: signer_name,

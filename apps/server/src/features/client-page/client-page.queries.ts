@@ -84,15 +84,56 @@ export const standingChoice = (db: TenantDb, applicationId: number) =>
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 
+/** The standing choice that was signed by a link. */
+export const signedBy = (db: TenantDb, linkId: number) =>
+  db
+    .from('client_choices')
+    .innerJoin('applications', 'applications.id', 'client_choices.application_id')
+    .selectAll('client_choices')
+    .select('applications.number')
+    .where('client_choices.link_id', '=', linkId)
+    .where('client_choices.replaced_at', 'is', null)
+    .executeTakeFirst();
+export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
+
+/** A choice, and who sends copies of it: the application's agent, else who made the link, while they are there. */
+export const signedChoice = (db: Database, id: number) =>
+  db
+    .selectFrom('client_choices')
+    .innerJoin('applications', 'applications.id', 'client_choices.application_id')
+    .innerJoin('client_links', 'client_links.id', 'client_choices.link_id')
+    .innerJoin('people', (join) =>
+      join.on(sql<boolean>`people.id = coalesce(applications.agent_id, client_links.created_by)`),
+    )
+    .selectAll('client_choices')
+    .select(['applications.number', 'applications.email as client_email', 'client_links.names_carriers'])
+    .select(['people.id as sender_id', 'people.role', 'people.agency_id as sender_agency', 'people.name'])
+    .select(['people.email', 'people.username', 'people.display_carriers'])
+    .where('client_choices.id', '=', id)
+    .where('people.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether a copy of a choice was queued for the client already. */
+export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: number): Promise<boolean> => {
+  const row = await db
+    .from('messages')
+    .select('messages.id')
+    .where('messages.application_id', '=', applicationId)
+    .where(sql<boolean>`messages.template ->> 'choice_id' = ${String(choiceId)}`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Keeps a choice in the place of the one that stood; the application is locked by then. */
-export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choices']>): Promise<void> {
+export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choices']>): Promise<number> {
   await db
     .update('client_choices')
     .set({ replaced_at: row.signed_at })
     .where('client_choices.application_id', '=', row.application_id)
     .where('client_choices.replaced_at', 'is', null)
     .execute();
-  await db.insert('client_choices', row).execute();
+  const { id } = await db.insert('client_choices', row).returning('client_choices.id').executeTakeFirstOrThrow();
+  return id;
 }
 
 export const logoHash = (db: TenantDb, agencyId: number) =>

@@ -1,60 +1,26 @@
-import type { Application, ClientPage } from '@freeboard/contract';
+import type { Application } from '@freeboard/contract';
 import { LINK_ENDED } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
-import { settableClock } from '../../../test/support/clock.ts';
+import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
 import { aPerson } from '../../../test/support/factories.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const clock = settableClock();
-const server = useServer({ clock });
-const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com', phone: '(813) 555-0176' };
+const clients = useClientPage();
+const { clock, server, setNames, makeLink, aLink, open, choose } = clients;
 let agent: SignedIn;
 let application: Application;
+beforeAll(() => {
+  ({ agent, application } = clients.current);
+});
 
-beforeAll(async () => {
-  agent = await server.current.as('agent');
-  await setNames(false);
-  application = await withOffers(server.current.db, agent, CLIENT);
-}, 60_000);
-
-/** Whether the agent sees carriers by their names. */
-const setNames = (isShown: boolean) =>
-  server.current.db.updateTable('people').set({ display_carriers: isShown }).where('username', '=', 'agent').execute();
-
-const tokenIn = (url: string): string => url.split('#')[1] ?? '';
-
-type Wished = Omit<Parameters<typeof makeLink>[0], 'application_id'>;
-const makeLink = (request: Parameters<SignedIn['call']>[1] & { application_id: number }, by = agent) =>
-  by.call('createClientLink', request as never);
-
-/** A link to the application, and its token. */
-async function aLink(wished: Record<string, unknown> = {}, of = application, by = agent) {
-  const { url, link } = succeeded(await makeLink({ application_id: of.id, ...wished } as Wished & never, by));
-  return { url, link, token: tokenIn(url) };
-}
-
-const open = async (token: string): Promise<ClientPage> =>
-  succeeded(await server.current.guest.call('openClientPage', { token })).page;
 const ended = { code: 404, message: LINK_ENDED };
-const choosable = (page: ClientPage) => page.document.offers.filter(({ why_not }) => why_not === null);
-
-const choose = (token: string, page: ClientPage, quote_id: number, more: Record<string, unknown> = {}) =>
-  server.current.guest.call('chooseClientQuote', {
-    token,
-    quote_id,
-    document_hash: page.document_hash,
-    signer_name: 'Lena Hoffmann',
-    signature: { kind: 'typed' },
-    is_agreed: true,
-    ...more,
-  });
 
 describe('a client’s link', () => {
   it('R9.8 opens the proposal: property, quotes with their terms, notices, agency and agent', async () => {
@@ -323,121 +289,6 @@ describe('filling in', () => {
     const errors = Object.fromEntries(Object.entries(said).map(([key, text]) => [key, [text]]));
     expect(await fill(token, values as Record<string, string>, shown)).toMatchObject({ code: 422, errors });
     expect((await opened(agent, application.id)).version).toBe(before.version);
-  });
-});
-
-describe('a choice', () => {
-  it('is signed, kept with what was shown, and stands on the board; another one takes its place', async () => {
-    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '16 Ocean Dr' });
-    const { token } = await aLink({}, own);
-    const page = await open(token);
-    const [one, two] = choosable(page);
-    const strokes = [[10, 10, 20, 30, 30, 20, 40, 60, 80, 90, 100, 120]];
-    const drawn = { signature: { kind: 'drawn', strokes } };
-    const answer = succeeded(await choose(token, page, one?.id ?? 0, drawn));
-    expect(answer.page.choice).toMatchObject({ quote_id: one?.id, signer_name: 'Lena Hoffmann', price: one?.price });
-    expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: one?.id });
-    succeeded(await choose(token, page, two?.id ?? 0));
-    expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: two?.id });
-    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
-    expect(choices).toMatchObject([
-      { quote_id: two?.id, signature_kind: 'typed', replaced_at: null, document_hash: page.document_hash },
-      { quote_id: one?.id, signature_kind: 'drawn', strokes, replaced_at: expect.any(String), address: '127.0.0.1' },
-    ]);
-    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
-    expect(user_notifications[0]).toMatchObject({ kind: 'client_chose', application_id: own.id });
-    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: own.id }));
-    expect(history.data[0]).toMatchObject({
-      action: 'chose another quote and signed',
-      changes: [{ field: 'chosen_quote', from: one?.id, to: two?.id }, { field: 'document_sha256' }],
-    });
-  });
-
-  it('of two at once leaves one that stands and both in the history', async () => {
-    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '18 Ocean Dr' });
-    const { token } = await aLink({}, own);
-    const page = await open(token);
-    const [one, two] = choosable(page);
-    const answers = await Promise.all([choose(token, page, one?.id ?? 0), choose(token, page, two?.id ?? 0)]);
-    for (const answer of answers) expect(answer.ok).toBe(true);
-    const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
-    expect(choices.map(({ replaced_at }) => replaced_at === null)).toEqual([true, false]);
-  });
-
-  it('of a quote that is outdated, expired or an indication is refused in plain words', async () => {
-    const own = await withOffers(server.current.db, agent, { ...CLIENT, address1: '20 Ocean Dr' });
-    const { token } = await aLink({}, own);
-    const page = await open(token);
-    const indication = page.document.offers.find(({ is_quote }) => !is_quote);
-    if (indication)
-      expect(await choose(token, page, indication.id)).toMatchObject({
-        code: 409,
-        message: expect.stringContaining('indication'),
-      });
-    const [first] = choosable(page);
-    const setEnd = (day: string | null) =>
-      server.current.db
-        .updateTable('quotes')
-        .set({ expires_on: day })
-        .where('id', '=', first?.id ?? 0)
-        .execute();
-    const chosen = (await aLink({ quote_ids: [first?.id ?? 0] }, own)).token;
-    await setEnd('2020-01-01');
-    expect(await choose(chosen, await open(chosen), first?.id ?? 0)).toMatchObject({
-      code: 409,
-      message: 'This price has expired. Your agent can send you a new one.',
-    });
-    await setEnd(null);
-    const edit = { application_id: own.id, version: own.version, useable_details: { contents_limit: 50_000 } };
-    succeeded(await agent.call('updateApplication', edit));
-    expect(await choose(token, page, first?.id ?? 0)).toMatchObject({
-      code: 409,
-      message: 'This price is out of date. Your agent can send you a new one.',
-    });
-    expect((await opened(agent, own.id)).client_choice).toBeNull();
-  });
-
-  it('of something else than what stands there now is refused with what stands there', async () => {
-    const { token } = await aLink();
-    const page = await open(token);
-    const quote_id = choosable(page)[0]?.id ?? 0;
-    const stale = { ...page, document_hash: '0'.repeat(64) };
-    const answer = await choose(token, stale, quote_id);
-    expect(answer).toMatchObject({ code: 409, message: expect.stringContaining('look again') });
-    expect(!answer.ok && answer.data).toMatchObject({ page: { document_hash: page.document_hash } });
-    expect(await choose(token, page, 1_999_999)).toMatchObject({ code: 409 });
-  });
-
-  it.each([
-    ['no name', { signer_name: ' ' }, { signer_name: ['Field is required.'] }],
-    ['a name of one letter', { signer_name: 'X' }, { signer_name: ['Write your full name.'] }],
-    ['no consent', { is_agreed: false }, { is_agreed: ['Please agree before you sign.'] }],
-    [
-      'a dot',
-      { signature: { kind: 'drawn', strokes: [[1, 1]] } },
-      { signature: ['Sign in the box, or type your name instead.'] },
-    ],
-    [
-      'a drawing outside of its box',
-      { signature: { kind: 'drawn', strokes: [[-1, 5000, ...Array.from({ length: 20 }, () => 1)]] } },
-      { signature: ['Value is not valid.'] },
-    ],
-  ])('signed with %s is refused at the field', async (_, more, errors) => {
-    const { token } = await aLink();
-    const page = await open(token);
-    expect(await choose(token, page, choosable(page)[0]?.id ?? 0, more)).toMatchObject({ code: 422, errors });
-  });
-
-  it('with a drawing of a megabyte is refused', async () => {
-    const { token } = await aLink();
-    const page = await open(token);
-    const strokes = Array.from({ length: 100 }, () => Array.from({ length: 8_000 }, () => 7));
-    const quote_id = choosable(page)[0]?.id ?? 0;
-    const sizes: number[][][] = [strokes.slice(0, 20), strokes];
-    const answers = [];
-    for (const size of sizes)
-      answers.push(await choose(token, page, quote_id, { signature: { kind: 'drawn', strokes: size } }));
-    expect(answers.map(({ code }) => code)).toEqual([422, 413]);
   });
 });
 

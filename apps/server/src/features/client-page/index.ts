@@ -2,7 +2,16 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
 import { fillInClientPage } from './fill-in.ts';
+import { getSignedCopy } from './get-signed-copy.ts';
 import { getClientPage, openClientPage } from './look.ts';
 
 export { askedFields } from './asked-fields.ts';
-export const clientPageVerbs: Verbs = { openClientPage, getClientPage, askAgent, fillInClientPage, chooseClientQuote };
+export { signedCopyJob } from './send-signed-copy.ts';
+export const clientPageVerbs: Verbs = {
+  openClientPage,
+  getClientPage,
+  getSignedCopy,
+  askAgent,
+  fillInClientPage,
+  chooseClientQuote,
+};

@@ -72,6 +72,33 @@ export type MultiQuoteData = {
   others?: MultiQuoteData[];
 };
 
+/** A choice as it was signed, in the words of what the client was shown. */
+export type SignedChoiceData = {
+  title: string;
+  description: string;
+  heading: string;
+  address: string;
+  prepared: string;
+  prepared_by: string;
+  prepared_email: string;
+  sandbox: boolean;
+  agency: AgencyData;
+  changes: string[];
+  carrier: string;
+  price: string;
+  is_quote: boolean;
+  terms: { label: string; value: string; differs: boolean }[];
+  lines: { label: string; amount: string }[];
+  gaps: string[];
+  assumptions: { label: string; value: string }[];
+  notices: NoticeData[];
+  signer: string;
+  /** Strokes of a drawn signature, each as x and y in turn; null where the name was typed. */
+  strokes: number[][] | null;
+  /** When, from where and by what it was signed, and what of. */
+  proof: { label: string; value: string }[];
+};
+
 export type SingleQuoteData = {
   title: string;
   description: string;

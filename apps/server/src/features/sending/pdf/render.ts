@@ -1,5 +1,5 @@
 import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
-import type { MultiQuoteData, SingleQuoteData } from './data.ts';
+import type { MultiQuoteData, SignedChoiceData, SingleQuoteData } from './data.ts';
 
 export type {
   AgencyData,
@@ -14,11 +14,11 @@ export type {
 /** An agency's picture, as it was kept. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
-type Template = 'multi-quote.typ' | 'single-quote.typ';
+type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ';
 /** With `isPlain` only what the page's own font has is shown. */
 export type RenderTask = {
   template: Template;
-  data: MultiQuoteData | SingleQuoteData;
+  data: MultiQuoteData | SingleQuoteData | SignedChoiceData;
   logo: Logo | null;
   isPlain: boolean;
 };
@@ -64,3 +64,6 @@ export const renderMultiQuote = (data: MultiQuoteData, logo: Logo | null = null)
 
 export const renderSingleQuote = (data: SingleQuoteData, logo: Logo | null = null): Promise<Buffer> =>
   renderPdf('single-quote.typ', data, logo);
+
+export const renderSignedChoice = (data: SignedChoiceData, logo: Logo | null = null): Promise<Buffer> =>
+  renderPdf('signed-choice.typ', data, logo);

@@ -1,0 +1,21 @@
+import { Fault } from '../../kernel/faults.ts';
+import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { signedBy } from './client-page.queries.ts';
+import { countUse } from './limits.ts';
+import { openLink } from './open-link.ts';
+import { signedCopy } from './signed-copy.ts';
+
+type Copy = { name: string; pdf: string };
+
+/** What the client signed by this link, as a PDF to keep. @throws Fault not_found */
+export const getSignedCopy = guestInTwoParts<'getSignedCopy', Copy>(
+  async (guest, { token }) => {
+    await countUse(guest, token, 'act');
+    const { link, context } = await openLink(guest, token, 'read');
+    const row = await signedBy(context.db, link.id);
+    if (!row) throw new Fault('not_found', 'Nothing has been signed here yet.');
+    const { name, bytes } = await signedCopy(context.db, row, { isNamed: link.names_carriers, email: '' });
+    return { name, pdf: bytes.toString('base64') };
+  },
+  async (_guest, _input, copy) => copy,
+);

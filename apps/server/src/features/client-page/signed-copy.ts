@@ -1,0 +1,57 @@
+import type { ClientDocument } from '@freeboard/contract';
+import { formatDate, genericCarrierName } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
+import { logoOf, renderSignedChoice } from '../sending/index.ts';
+import type { SignedRow } from './client-page.queries.ts';
+
+/** For whom: whether they may be told of the carrier, and to whom the paper is returned. */
+type Reader = { isNamed: boolean; email: string };
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The signed document as a PDF: exactly what was shown and signed, with the proof of it. */
+export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
+  const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
+  const offer = shown.offers.find(({ id }) => id === row.quote_id);
+  const logo = (await logoOf(db, row.agency_id)) ?? null;
+  const { logo_url: _, ...agency } = shown.agency;
+  const day = formatDate(localDate(row.signed_at));
+  const bytes = await renderSignedChoice(
+    {
+      title: `Signed choice of ${row.signer_name}`,
+      description: `${shown.kind} insurance for ${shown.address}, chosen and signed on ${day}`,
+      heading: `Signed choice of ${shown.kind} insurance`,
+      address: shown.address,
+      prepared: day,
+      prepared_by: shown.agent.name,
+      prepared_email: email,
+      sandbox: shown.is_sandbox,
+      agency,
+      changes: shown.changes,
+      carrier: isNamed ? (offer?.name ?? '') : genericCarrierName(row.quote_id),
+      price: offer?.price ?? '',
+      is_quote: offer?.is_quote ?? true,
+      terms: offer?.terms ?? [],
+      lines: offer?.lines ?? [],
+      gaps: offer?.gaps ?? [],
+      assumptions: shown.assumptions,
+      notices: shown.notices,
+      signer: row.signer_name,
+      strokes: row.strokes as number[][] | null,
+      proof: [
+        { label: 'Signed by', value: row.signer_name },
+        { label: 'Time', value: row.signed_at.toISOString() },
+        { label: 'From', value: `${row.address}, ${row.browser}` },
+        { label: 'SHA-256 of what was shown', value: row.document_hash.toString('hex') },
+      ],
+    },
+    logo,
+  );
+  return { name: `${plain(row.signer_name).slice(0, 60) || 'Signed'}-${row.number}-signed.pdf`, bytes, shown };
+}
