@@ -4,13 +4,17 @@ import { defineJob } from '../kernel/jobs.ts';
 import type { Process } from '../kernel/process.ts';
 import { foldTallies, forgetOld } from './upkeep.queries.ts';
 
+/** A file that is on its way in for longer than this never arrives. */
+const INCOMING_MS = 24 * 3_600_000;
+
 /** Folds tallies, forgets what nobody needs, and counts out prices that expired. */
-async function upkeep({ connection, clock }: Process): Promise<void> {
+async function upkeep({ connection, clock, services }: Process): Promise<void> {
   const { db } = connection;
   await foldTallies(db);
   const now = clock.now();
   await forgetOld(db, now);
   await refreshExpired(db, now);
+  await services.files.sweep(new Date(now.getTime() - INCOMING_MS));
 }
 
 export const upkeepJob = defineJob('upkeep', z.object({}), upkeep, { concurrency: 1, everySeconds: 60 });

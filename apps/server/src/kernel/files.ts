@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,8 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type FileStore = {
   /** A folder of the same disk, for what is on its way in. */
   incoming(): Promise<string>;
+  /** Removes what was on its way in before `before` and never arrived: its process has died. @returns how many there were */
+  sweep(before: Date): Promise<number>;
   /** Moves a file that has come in to its place. */
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
@@ -37,6 +39,18 @@ export function createFileStore(dataDir: string): FileStore {
       } finally {
         await rm(path, { force: true });
       }
+    },
+    async sweep(before) {
+      let swept = 0;
+      for (const name of await readdir(await folder())) {
+        const path = join(incoming, name);
+        // What arrives meanwhile is moved to its place.
+        const found = await stat(path).catch(() => null);
+        if (!found?.isFile() || found.mtime >= before) continue;
+        await rm(path, { force: true });
+        swept += 1;
+      }
+      return swept;
     },
     keep: (path, key) => disk.moveFromFs(path, key),
     read: (key) => disk.getStream(key),
