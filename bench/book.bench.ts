@@ -1,0 +1,90 @@
+import { figure, finish, title } from './lib/print.ts';
+import { startProduct } from './lib/product.ts';
+
+// What is done with many applications at once: 10,000 assigned, and exports whose memory does not grow with their rows.
+const ASSIGNED = 10_000;
+const EXPORTED = [10_000, 100_000];
+const MIB = 2 ** 20;
+
+const product = await startProduct();
+const { pool } = product.connection;
+const { rows: people } = await pool.query<{ id: number; agency_id: number; username: string }>(
+  "select id, agency_id, username from people where username in ('admin', 'agent')",
+);
+const idOf = (name: string) => people.find(({ username }) => username === name)?.id ?? 0;
+const agencyId = people[0]?.agency_id ?? 0;
+const { client } = await product.signIn('admin');
+
+await pool.query('set statement_timeout = 0');
+for (const source of EXPORTED)
+  await pool.query(
+    `insert into applications (agency_id, number, type, status, source, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, quote_count)
+     select $1, $4 + n, 'flood', 'complete', $3, 'AE', 'Maria', 'Garcia ' || n, '(305) 555-0100', 'maria' || n || '@example.com',
+       n || ' Ocean Dr, Miami Beach FL 33139', $2, $2, 400 + n % 3000, 9
+     from generate_series(1, $5::int) n`,
+    [agencyId, idOf('admin'), `Bench ${source}`, source * 10, source],
+  );
+await pool.query('vacuum analyze applications');
+await pool.query('checkpoint');
+
+type Start = Parameters<typeof client.call<'startBulkJob'>>[1];
+
+/** Begins a job and waits for its end; @returns milliseconds from the call to the end that the job itself noted */
+async function done(request: Start): Promise<number> {
+  const started = performance.now();
+  const begun = await client.call('startBulkJob', request);
+  if (!begun.ok) throw new Error(begun.message);
+  for (;;) {
+    const { rows } = await pool.query<{ state: string; failed: number }>(
+      'select state, failed from bulk_jobs where id = $1',
+      [begun.data.job.id],
+    );
+    const [job] = rows;
+    if (job?.state === 'done' && job.failed === 0) return performance.now() - started;
+    if (job?.state !== 'queued' && job?.state !== 'running') throw new Error(`The job ended as ${job?.state}.`);
+    await new Promise((resume) => setTimeout(resume, 20));
+  }
+}
+
+/** The most memory that this process, which is the server, takes beside what it had, while `work` goes on. */
+async function peakOf(work: () => Promise<unknown>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 10);
+  await work();
+  clearInterval(timer);
+  return (peak - before) / MIB;
+}
+
+const matching = (source: number) => ({ matching: { application_source: [`Bench ${source}`] } });
+
+title('book', `${ASSIGNED.toLocaleString('en-US')} applications assigned, ${EXPORTED.join(' and ')} exported`);
+await done({ action: 'assign', agent_id: idOf('admin'), selection: matching(ASSIGNED) });
+figure({
+  what: `${ASSIGNED.toLocaleString('en-US')} assigned, each with its line in the record`,
+  value: (await done({ action: 'assign', agent_id: idOf('agent'), selection: matching(ASSIGNED) })) / 1_000,
+  unit: 's',
+  limit: 5,
+});
+for (const format of ['csv', 'xlsx'] as const) {
+  // The first one warms what is compiled on the way.
+  await done({ action: 'export', format, selection: matching(EXPORTED[0] ?? 0) });
+  for (const rows of EXPORTED) {
+    let ms = 0;
+    const peak = await peakOf(async () => {
+      ms = await done({ action: 'export', format, selection: matching(rows) });
+    });
+    figure({ what: `${rows.toLocaleString('en-US')} rows as ${format}`, value: ms / 1_000, unit: 's' });
+    figure({
+      what: `memory above what it had, ${rows.toLocaleString('en-US')} rows`,
+      value: peak,
+      unit: 'MiB',
+      limit: 150,
+    });
+  }
+}
+await product.stop();
+finish();
