@@ -176,6 +176,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       note_details: { title: 'A note', body: 'A note that is long enough.' },
     },
     openNoteAttachment: { application_id, attachment_id: 1 },
+    pinNote: { application_id, note_id, is_pinned: true },
     toggleApplicationAlertNote: { application_id, note_id },
     downloadAttachmentFromZohoCrm: { parent_module: 'Leads', parent_id: '1', attachment_id: '1' },
     getCrmConnection: {},

@@ -61,6 +61,13 @@ export const noteCalls = {
     request: z.strictObject({ application_id: id, attachment_id: id }),
     answer: z.object({ file_url: z.string() }),
   }),
+  pinNote: post('/agent-portal/pin-note', {
+    summary: 'Pin a note above the others, or take it down again',
+    may: 'note.write',
+    effect: 'write',
+    request: z.strictObject({ note_id: id, application_id: id, is_pinned: z.boolean() }),
+    answer: nothing,
+  }),
   toggleApplicationAlertNote: post('/agent-portal/toggle-application-alert-note', {
     summary: 'Switch an alert note between active and inactive',
     may: 'note.write',

@@ -42,6 +42,7 @@ export const note = z.object({
   id,
   key: z.string(),
   created_at: z.string(),
+  pinned_at: z.string().nullable(),
   title: z.string(),
   body: z.string(),
   payload: z.object({

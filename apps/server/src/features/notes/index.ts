@@ -2,6 +2,7 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { addNoteOrAttachmentToApplication } from './add-note.ts';
 import { getNoteAndAttachmentsOfApplication } from './get-notes.ts';
 import { openNoteAttachment } from './open-attachment.ts';
+import { pinNote } from './pin-note.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
 export { notesOf } from './notes-of.ts';
@@ -10,5 +11,6 @@ export const noteVerbs: Verbs = {
   addNoteOrAttachmentToApplication,
   getNoteAndAttachmentsOfApplication,
   openNoteAttachment,
+  pinNote,
   toggleApplicationAlertNote,
 };

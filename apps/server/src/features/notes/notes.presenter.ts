@@ -7,6 +7,7 @@ export const toNote = (row: NoteRow, mask: Mask): Note => ({
   id: row.id,
   key: row.key,
   created_at: row.created_at.toISOString(),
+  pinned_at: row.pinned_at?.toISOString() ?? null,
   // What an alert says, carriers said.
   title: row.is_alert ? mask.said(row.title) : mask.text(row.title),
   body: row.is_alert ? mask.said(row.body) : mask.text(row.body),

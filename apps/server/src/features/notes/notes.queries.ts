@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** The notes of an application with what is attached to each, newest first. */
+/** The notes of an application with what is attached to each, the pinned ones first, then the newest. */
 export const noteRows = (db: TenantDb, applicationId: number) =>
   db
     .from('notes')
@@ -15,6 +15,7 @@ export const noteRows = (db: TenantDb, applicationId: number) =>
         from attachments where note_id = notes.id), '[]')`.as('files'),
     )
     .where('notes.application_id', '=', applicationId)
+    .orderBy('notes.pinned_at', (by) => by.desc().nullsLast())
     .orderBy('notes.id', 'desc')
     .execute();
 type AttachmentRow = Pick<Selectable<DB['attachments']>, 'id' | 'name' | 'kind' | 'size'>;
@@ -45,6 +46,9 @@ export const noteById = (db: TenantDb, applicationId: number, id: number) =>
     .where('notes.application_id', '=', applicationId)
     .where('notes.id', '=', id)
     .executeTakeFirst();
+
+export const setPinned = (db: TenantDb, id: number, pinned_at: Date | null) =>
+  db.update('notes').set({ pinned_at }).where('notes.id', '=', id).execute();
 
 export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
   db.update('notes').set({ is_active }).where('notes.id', '=', id).execute();

@@ -28,6 +28,31 @@ function AlertToggle({ note, applicationId }: { note: Note; applicationId: numbe
   );
 }
 
+/** Pins a note above the others, or takes it down. */
+function Pin({ note, applicationId }: { note: Note; applicationId: number }) {
+  const isPinned = note.pinned_at !== null;
+  async function pin() {
+    const answer = await callOrNotify('pinNote', {
+      note_id: note.id,
+      application_id: applicationId,
+      is_pinned: !isPinned,
+    });
+    if (answer)
+      void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${note.title}`}
+      onClick={() => void pin()}
+    >
+      {isPinned ? 'Unpin' : 'Pin'}
+    </Button>
+  );
+}
+
 function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId: number; isLinked: boolean }) {
   const { is_alert, is_active, sent_by, status } = note.payload;
   const colour = alertColour([{ key: note.key, is_alert, is_active, status }]);
@@ -42,6 +67,8 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
           {sent_by ? `${sent_by} · ` : ''}
           {showTime(note.created_at)}
         </span>
+        {note.pinned_at === null ? null : <Chip tone="blue">Pinned</Chip>}
+        {is_alert ? null : <Pin note={note} applicationId={applicationId} />}
         {is_alert ? <AlertToggle note={note} applicationId={applicationId} /> : null}
       </div>
       <p className={classes.body}>{note.body}</p>
@@ -51,9 +78,11 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
   );
 }
 
-/** The fifth tab: what was noted, newest first. Only alert notes have a toggle (section 4). */
+/** The fifth tab: what was noted, pinned notes first, then the newest. Only alert notes have a toggle (section 4). */
 export default function Notes({ application }: { application: Application }) {
-  const notes = application.notes.toSorted((a, b) => b.id - a.id);
+  const notes = application.notes.toSorted(
+    (a, b) => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '') || b.id - a.id,
+  );
   /** The dialog is open, with these files to begin with. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
   const drop = (event: DragEvent) => {
