@@ -31,7 +31,7 @@ function explained(error: SmtpError): GatewayError {
   return new GatewayError('unknown', 'The mail server broke off while it took the e-mail.', { cause: error });
 }
 
-/** E-mail by SMTP, signed by DKIM when a key is configured; null where no server is configured. */
+/** E-mail by SMTP; null where no server is configured. */
 export function createMail(env: Env): MailGateway | null {
   const { smtpUrl, mailFrom } = env;
   if (!smtpUrl || !mailFrom) return null;
