@@ -222,6 +222,22 @@ describe('a custom quote', () => {
     expect(edited.min_quote_amount).toBe(12.35);
   });
 
+  it('can come before the first launch, which it does not keep from being launched', async () => {
+    const agent = await server.current.as('agent');
+    const { id } = await made(agent);
+    const quote = { application_id: id, carrier_name: 'By Hand Mutual', premium: 700, description: 'Custom Quote!' };
+    succeeded(await agent.call('createApplicationCustomQuote', quote));
+    expect(await opened(agent, id)).toMatchObject({
+      min_quote_amount: 700,
+      payload: { status: 'new' },
+      quotes: [{ is_custom: true, is_superseded: false }],
+    });
+    await launched(agent, id);
+    const done = await completed(agent, id);
+    expect(done.quotes.filter((one) => one.is_custom && !one.is_superseded)).toHaveLength(1);
+    expect(done.quotes.length).toBeGreaterThan(5);
+  });
+
   it('says at every field what is wrong with it, and keeps nothing', async () => {
     const agent = await server.current.as('agent');
     const { id } = await made(agent);
