@@ -68,7 +68,7 @@ describe('the calls of section 7', () => {
   it('decode a VIN and register a customer without a session, and everything else but login with one', () => {
     const open = CALL_NAMES.filter((name) => CALLS[name].access === 'anyone');
     // Beside those of section 7: who has lost a password, was asked in, sets an installation up
-    // or is a client with a link has no session either.
+    // is a client with a link or asks for quotes by one has no session either.
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'askAgent',
@@ -83,9 +83,12 @@ describe('the calls of section 7', () => {
       'listRegistrationAgencies',
       'login',
       'openClientPage',
+      'openIntake',
       'registerCustomer',
       'requestPasswordReset',
       'resetPassword',
+      'submitIntake',
+      'suggestIntakeAddress',
       'verifyRegistration',
     ]);
   });
