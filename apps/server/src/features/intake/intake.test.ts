@@ -1,3 +1,4 @@
+import { CLIENT_TEXT } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
@@ -126,6 +127,45 @@ describe('an intake link', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(consent).toBe('I agree to be called.');
+  });
+
+  it('enters what was agreed to into the consent ledger, once, and never over a refusal', async () => {
+    const { token } = await link({ name: 'Ledger', consent: 'Call, text or e-mail me.' });
+    const { db } = server.current;
+    const [phone, email] = ['+13055550171', 'ledger@example.com'];
+    const lines = (address: string) =>
+      db.selectFrom('consents').selectAll().where('address', '=', address).orderBy('id').execute();
+    const { ticket } = await page(token);
+    const values = { ...WHO, phone: '(305) 555-0171', email: 'Ledger@Example.com' };
+    expect(await send(token, ticket, { values, is_agreed: false })).toMatchObject({ code: 422 });
+    expect(await lines(phone)).toEqual([]);
+    await Promise.all([send(token, ticket, { values }), send(token, ticket, { values })]);
+    const [application] = await from('Ledger');
+    const said = {
+      ...{ agency_id: application?.agency_id, application_id: application?.id, person_id: null, state: 'opted_in' },
+      ...{ source: 'Intake link: Ledger', wording: 'Call, text or e-mail me.' },
+    };
+    expect(await lines(phone)).toMatchObject([{ ...said, channel: 'sms' }]);
+    expect(await lines(email)).toMatchObject([{ ...said, channel: 'email' }]);
+    const { at } = await db
+      .selectFrom('intake_submissions')
+      .select('at')
+      .where('application_id', '=', application?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect([...(await lines(phone)), ...(await lines(email))].map(({ created_at }) => created_at)).toEqual([at, at]);
+    // A STOP came to the number that all agencies share; the e-mail was ended by its own link.
+    const stop = { state: 'opted_out', application_id: null };
+    await db
+      .insertInto('consents')
+      .values([
+        { ...stop, agency_id: null, channel: 'sms', address: phone, source: CLIENT_TEXT, wording: 'STOP' },
+        { ...stop, agency_id: said.agency_id ?? 0, channel: 'email', address: email, source: 'Unsubscribe link' },
+      ])
+      .execute();
+    succeeded(await send(token, (await page(token)).ticket, { values }));
+    expect(await from('Ledger')).toHaveLength(2);
+    expect((await lines(phone)).map(({ state }) => state)).toEqual(['opted_in', 'opted_out']);
+    expect((await lines(email)).map(({ state }) => state)).toEqual(['opted_in', 'opted_out']);
   });
 
   it('turns robots away: a field that nobody sees, a page filled in at once, a ticket of another link', async () => {

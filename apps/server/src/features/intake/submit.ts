@@ -2,6 +2,7 @@ import { type ApplicationType, formFor, intakeErrors, newApplication, type Value
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { formContext, makeApplication } from '../applications/index.ts';
+import { recordOptIns } from '../messages/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
@@ -63,6 +64,11 @@ export const submitIntake = guestInTwoParts<'submitIntake', void>(
     await insertSubmission(db, {
       ...{ agency_id: link.agency_id, application_id: id, link_id: link.id, ticket_hash: hash },
       ...{ consent: link.consent, address: context.address, browser: deviceOf(context.userAgent), at: now },
+    });
+    await recordOptIns(context, {
+      application: { id, agency_id: link.agency_id },
+      ...{ phone: String(given.phone ?? ''), email: String(given.email ?? '') },
+      ...{ source: `Intake link: ${link.name}`, wording: link.consent, at: now },
     });
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;
     for (const personId of await hearers(db, link))

@@ -1,0 +1,41 @@
+import { isEmail } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { e164, mailAddress } from './address.ts';
+import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
+
+/** What somebody agreed to on a page without a login: how to reach them, where, in which words and when. */
+export type Agreed = {
+  application: { id: number; agency_id: number };
+  phone: string;
+  email: string;
+  source: string;
+  wording: string;
+  at: Date;
+};
+
+/**
+ * Enters into the ledger, in the transaction of the call, that texts and e-mail were agreed to (R9.10). A refusal that
+ * stands there stays: on such a page anybody can type anybody's number.
+ */
+export async function recordOptIns(
+  context: Context,
+  { application, phone, email, at, ...said }: Agreed,
+): Promise<void> {
+  const { raw } = context.own();
+  const addresses: readonly (readonly [Channel, string | null])[] = [
+    ['sms', e164(phone)],
+    ['email', isEmail(email.trim()) ? mailAddress(email) : null],
+  ];
+  for (const [channel, address] of addresses) {
+    if (!address) continue;
+    await holdAddress(raw, channel, address);
+    if ((await consentOf(raw, application.agency_id, channel, address)) === 'opted_out') continue;
+    await addConsent(raw, {
+      agency_id: application.agency_id,
+      application_id: application.id,
+      ...{ channel, address, state: 'opted_in', ...said, created_at: at },
+    });
+  }
+  const ids = { application_id: application.id };
+  context.emit({ kind: 'message', agencyId: application.agency_id, applicationId: application.id, ids });
+}
