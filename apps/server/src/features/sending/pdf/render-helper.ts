@@ -38,10 +38,8 @@ function place(logo: Logo | null): string {
 serveApart(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
   try {
     const shown = { ...showable(data, isPlain ? plain : all), logo: place(logo) };
-    const bytes = typst.pdf(
-      { mainFilePath: join(FOLDER, template), inputs: { data: JSON.stringify(shown) } },
-      { pdfStandard: 'ua-1' },
-    );
+    typst.mapShadow(join(FOLDER, 'data.json'), Buffer.from(JSON.stringify(shown)));
+    const bytes = typst.pdf({ mainFilePath: join(FOLDER, template) }, { pdfStandard: 'ua-1' });
     typst.evictCache(10);
     return { bytes };
   } catch {

@@ -137,3 +137,20 @@ it.each([
   const multi = await renderMultiQuote(dataFor('Ana'), { media_type, bytes, hash: `${bytes.length}` });
   expect(multi.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+const pages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type *\/Page\b/g)?.length ?? 0;
+
+it('twenty quotes with all that is said of each take three pages', async () => {
+  const [quote] = dataFor('Palmetto Flood').quotes;
+  if (!quote) throw new Error('No quote.');
+  const data = { ...dataFor('Ana'), quotes: Array.from({ length: 20 }, () => quote) };
+  expect(pages(await renderMultiQuote(data))).toBeLessThanOrEqual(3);
+});
+
+it('each document holds its own data, whichever came before it and whatever template it is of', async () => {
+  for (const name of ['Ana', 'Ben', 'Ana']) {
+    const [multi, single] = [await renderMultiQuote(dataFor(name)), await renderSingleQuote(singleFor(`${name} S`))];
+    expect(multi.toString('latin1')).toContain(`quotes for ${name}<`);
+    expect(single.toString('latin1')).toContain(`>${name} S<`);
+  }
+});
