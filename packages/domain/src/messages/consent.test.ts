@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLIENT_TEXT, whyNotRecorded } from './consent.ts';
+import { CLIENT_TEXT, refusedWords, whyNotRecorded } from './consent.ts';
 
 const STOPPED = { state: 'opted_out', source: CLIENT_TEXT };
 const TOLD = { state: 'opted_out', source: 'Phone call' };
@@ -16,4 +16,9 @@ it.each([
   const said = whyNotRecorded({ channel, state }, latest, isRequesters);
   if (why === null) expect(said).toBeNull();
   else expect(said).toMatch(why);
+});
+
+it('R9.10 who has refused is said with the way back, where there is one', () => {
+  expect(refusedWords('sms')).toMatch(/START/);
+  expect(refusedWords('email')).toBe('This client has unsubscribed from e-mail.');
 });

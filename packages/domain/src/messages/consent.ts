@@ -12,6 +12,12 @@ export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boole
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
 
+/** What is said to who would write to a client that has refused. */
+export const refusedWords = (channel: 'sms' | 'email'): string =>
+  channel === 'sms'
+    ? 'This client has ended texts. They can allow them again by texting START.'
+    : 'This client has unsubscribed from e-mail.';
+
 /** What the ledger keeps of a client's own doing: words that nobody else may take back. */
 export const CLIENT_TEXT = 'Text from the client';
 
@@ -29,7 +35,6 @@ export function whyNotRecorded(
 ): string | null {
   if (state === 'opted_out') return null;
   if (isRequesters) return "This is the requester's: their agreement is not the client's.";
-  if (channel === 'sms' && latest?.state === 'opted_out' && latest.source === CLIENT_TEXT)
-    return 'This client has ended texts. They can allow them again by texting START.';
+  if (channel === 'sms' && latest?.state === 'opted_out' && latest.source === CLIENT_TEXT) return refusedWords(channel);
   return null;
 }

@@ -1,4 +1,4 @@
-import { MOST_SEGMENTS, NO_GATEWAY, textSize } from '@freeboard/domain';
+import { MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -38,14 +38,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   await holdAddress(raw, channel, address);
   const known = await consentOf(raw, application.agency_id, channel, address);
   const receiver = channel === 'sms' ? 'receiver_phone_number' : 'receiver_email';
-  if (known === 'opted_out')
-    throw invalid({
-      [receiver]: [
-        channel === 'sms'
-          ? 'This client has ended texts. They can allow them again by texting START.'
-          : 'This client has unsubscribed from e-mail.',
-      ],
-    });
+  if (known === 'opted_out') throw invalid({ [receiver]: [refusedWords(channel)] });
   if (channel === 'sms' && known === 'unknown') {
     if (!consent) throw invalid({ consent_source: ['Say how the client agreed to texts.'] });
     await addConsent(raw, {

@@ -9,7 +9,7 @@ const WHAT = { sms: 'texts', email: 'e-mail' } as const;
 /** Lines of the consent ledger, the newest first: who said what, when, how, and who recorded it. */
 export function ConsentLines({ consents, hasContacts }: { consents: readonly Consent[]; hasContacts: boolean }) {
   return (
-    <table className={`table ${classes.table}`}>
+    <table className={`table ${classes.table} ${hasContacts ? classes.ledger : ''}`}>
       <thead>
         <tr>
           {hasContacts ? <th>Contact</th> : null}

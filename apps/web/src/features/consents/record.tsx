@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
@@ -35,7 +35,11 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
   const [wording, setWording] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
 
+  /** The button that was pressed has lost it while it was busy. */
+  const focusOn = (selector: string) =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   function change(next: Channel) {
     setChannel(next);
     setReceiver(next === 'sms' ? phone : email);
@@ -51,19 +55,24 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
     });
     setBusy(false);
     if (!result.ok) {
-      if (result.code === 422 && Object.keys(result.errors).length > 0) return setErrors(result.errors);
+      if (result.code === 422 && Object.keys(result.errors).length > 0) {
+        setErrors(result.errors);
+        return focusOn('[aria-invalid=true]');
+      }
+      focusOn('[type=submit]');
       return notify(noticeText(result), 'bad');
     }
     setErrors({});
     setWording('');
+    focusOn('[type=submit]');
     await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
   return (
-    <form className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
+    <form ref={form} className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
       <h3>Record what the client said</h3>
       <div className={classes.fields}>
-        <ChoiceField label="To being written to by" value={channel} choices={CHANNELS} onChange={change} />
+        <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={change} />
         <TextField
           label={channel === 'sms' ? 'Phone' : 'E-mail'}
           name="receiver"
@@ -71,8 +80,14 @@ export function RecordConsent({ applicationId, phone, email }: Props) {
           error={errors.receiver?.[0]}
           onChange={setReceiver}
         />
-        <ChoiceField label="They" value={state} choices={STATES} error={errors.state?.[0]} onChange={setState} />
-        <ChoiceField label="How" value={source} choices={SOURCES} onChange={setSource} />
+        <ChoiceField
+          label="Their answer"
+          value={state}
+          choices={STATES}
+          error={errors.state?.[0]}
+          onChange={setState}
+        />
+        <ChoiceField label="How they said it" value={source} choices={SOURCES} onChange={setSource} />
       </div>
       <TextField label="In their words (optional)" name="wording" rows={2} value={wording} onChange={setWording} />
       <div className="row">

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { quoteWords, type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
+import { quoteWords, refusedWords, type SendType, sendErrors, shownQuotes } from '@freeboard/domain';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
@@ -120,7 +120,7 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
     : quoteIds.length > 0
       ? { quote_ids: [...quoteIds] }
       : {};
-  const { preview, seen } = usePreview(draft, application.id, spoken, receiver);
+  const { preview, seen, consent } = usePreview(draft, application.id, spoken, receiver);
 
   async function begin(event?: FormEvent) {
     event?.preventDefault();
@@ -128,6 +128,11 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
     setTried(true);
     const missing = isSending && seen?.consent === 'unknown' && isText(draft.type) && !draft.consent;
     if (missing) setSaid({ consent_source: ['Say how the client agreed to texts.'] });
+    if (isSending && consent === 'opted_out') {
+      const refused = [refusedWords(isText(draft.type) ? 'sms' : 'email')];
+      setSaid(isText(draft.type) ? { receiver_phone_number: refused } : { receiver_email: refused });
+      return focusFirstError();
+    }
     if (missing || Object.keys(own).length > 0) return focusFirstError();
     if (!isSending) return send();
     setAsked(true);

@@ -6,7 +6,10 @@ import { alongWith, bodyOf, type Draft } from './draft.ts';
 /** Of which quotes the message speaks, and of what amount. */
 type Spoken = Pick<RequestOf<'previewMessage'>, 'quote_ids' | 'quote_amount'>;
 
-/** What the client would get of a draft, a moment after it was last changed; `seen` is left out while it is of another type. */
+/**
+ * What the client would get of a draft, a moment after it was last changed; `seen` is left out while it is of another type,
+ * `consent` while it may be another receiver's.
+ */
 export function usePreview(draft: Draft, application_id: number, spoken: Spoken, receiver: string) {
   const written = useDebounced(
     JSON.stringify({
@@ -35,5 +38,7 @@ export function usePreview(draft: Draft, application_id: number, spoken: Spoken,
       staleTime: 0,
     },
   );
-  return { preview, seen: type === draft.type ? preview.data : undefined };
+  const seen = type === draft.type ? preview.data : undefined;
+  const isOfReceiver = request.receiver === receiver && !preview.isFetching;
+  return { preview, seen, consent: isOfReceiver ? seen?.consent : undefined };
 }
