@@ -77,6 +77,19 @@ describe('R6.3 an application beside a record of the CRM', () => {
     expect(await found('Otto', id, 'Deals')).toHaveLength(1);
   });
 
+  it('is made once, however many ask at once, and again once it was refused', async () => {
+    const { id } = await made(agent, 'flood', { first_name: 'Una', last_name: 'Once' });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => agent.call('createCrmRecord', { application_id: id, module: 'Leads' })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ code: 409 }, { code: 409 }]);
+    expect(await found('Once', id)).toHaveLength(1);
+    const refused = await made(agent, 'flood', { email: 'again@duplicate.test' });
+    const again = () => agent.call('createCrmRecord', { application_id: refused.id, module: 'Leads' });
+    expect([await again(), await again()]).toMatchObject([{ code: 422 }, { code: 422 }]);
+  });
+
   it('says what the CRM refuses in plain words', async () => {
     const { id } = await made(agent, 'flood', { email: 'twin@duplicate.test' });
     expect(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' })).toMatchObject({
@@ -188,6 +201,47 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
     await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'kept' }));
   });
 
+  const withFile = async (id: number, name: string, text: string) => {
+    const form = new FormData();
+    form.set('session_key', agent.sessionKey);
+    form.set('application_id', String(id));
+    form.set('note_details', JSON.stringify(NOTE));
+    form.append('file_data', new Blob([text]), name);
+    const answer = await fetch(`${server.current.url}/api/agent-portal/add-note-or-attachment-to-application`, {
+      ...{ method: 'POST', headers: { 'x-api-key': server.current.apiKey }, body: form },
+    });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+    const [note] = (await opened(agent, id)).notes;
+    return note?.id ?? 0;
+  };
+
+  it('brings a file although another one there has its name', async () => {
+    const { id } = await made(agent);
+    await link(id, 'Whitfield');
+    const before = (await beside(id)).attachments;
+    const note_id = await withFile(id, before[0]?.File_Name ?? '', 'Quite another inspection.');
+    succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id }));
+    await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'kept' }));
+    expect((await beside(id)).attachments).toHaveLength(before.length + 1);
+  });
+
+  it('is not on its way for ever where its file cannot be read', async () => {
+    const { id } = await made(agent, 'flood', { first_name: 'Lost', last_name: 'Paper' });
+    succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));
+    const note_id = await withFile(id, 'a.txt', 'a');
+    await server.current.db
+      .updateTable('attachments')
+      .set({ storage_key: 'ab000000-0000-4000-8000-000000000000' })
+      .where('note_id', '=', note_id)
+      .execute();
+    succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id }));
+    const failed = { state: 'failed', text: 'Freeboard could not read a.txt. Try again.' };
+    await eventually(async () => expect(await stateOf(id)).toEqual(failed));
+    succeeded(await agent.call('pushNoteToCrm', { application_id: id, note_id }));
+    await eventually(async () => expect(await stateOf(id)).toEqual(failed));
+    expect((await beside(id)).crm_notes).toHaveLength(1);
+  });
+
   it('is refused where the application stands beside no record, and nothing is kept', async () => {
     const { id } = await made(agent);
     expect(
@@ -236,6 +290,7 @@ describe('the connection of an agency with its CRM', () => {
       .select(['action', 'changes'])
       .where('action', 'like', '%the CRM%')
       .where('application_id', 'is', null)
+      .orderBy('id')
       .execute();
     expect(lines.map(({ action }) => action)).toEqual(['ended the connection with the CRM', 'connected the CRM']);
     expect(JSON.stringify(lines)).not.toMatch(/sandbox-zoho-secret|sandbox\.refresh/);

@@ -5,7 +5,7 @@ import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, found, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -83,10 +83,15 @@ async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: strin
   return rows.some((row) => row.title === title && row.content?.trim() === body.trim());
 }
 
-async function bytesOf(app: Process, key: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of await app.services.files.read(key)) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+/** @throws CrmError where the file cannot be read */
+async function bytesOf(app: Process, { name, storage_key }: { name: string; storage_key: string }): Promise<Buffer> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await app.services.files.read(storage_key)) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } catch (cause) {
+    throw new CrmError('refused', `Freeboard could not read ${name}. Try again.`, { cause });
+  }
 }
 
 /** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
@@ -105,9 +110,14 @@ async function bring(app: Process, { agency_id, application_id, note_id }: Given
   const files = await filesOf(db, note_id);
   const there = files.length > 0 ? (await crm.files(place)).rows : [];
   for (const file of files) {
-    const name = file.name;
-    if (there.some((one) => one.name === name)) continue;
-    await crm.attach(place, { name, bytes: await bytesOf(app, file.storage_key) });
+    const { name } = file;
+    // Another file may have the same name: only one of the same length is taken for it, and for one alone.
+    const at = there.findIndex((one) => one.name === name && (one.size === null || one.size === file.size));
+    if (at >= 0) {
+      there.splice(at, 1);
+      continue;
+    }
+    await crm.attach(place, { name, bytes: await bytesOf(app, file) });
   }
 }
 
@@ -118,8 +128,12 @@ async function push(app: Process, which: Given): Promise<void> {
   try {
     await bring(app, which);
   } catch (error) {
-    if (!(error instanceof CrmError)) throw error;
-    await note(app, which, 'failed', error.message, ['asking']);
+    if (isDatabaseAway(error) || isPassing(error)) throw error;
+    // A note that was said to be on its way for ever could not be tried again.
+    if (!(error instanceof CrmError))
+      app.log.error({ err: error, note: which.note_id }, 'a note was not brought to the CRM');
+    const text = error instanceof CrmError ? error.message : 'Something went wrong in Freeboard. Try again.';
+    await note(app, which, 'failed', text, ['asking']);
     return;
   }
   await note(app, which, 'kept', '', ['asking']);

@@ -1,10 +1,11 @@
 import { type ApplicationType, type CrmModule, TYPE_NAMES } from '@freeboard/domain';
-import type { CrmPerson, CrmRecord } from '../../integrations/crm/crm.ts';
+import { CrmError, type CrmPerson, type CrmRecord } from '../../integrations/crm/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
+import { claimMaking, endMaking } from './making.queries.ts';
 
 /** Records of the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
 export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {
@@ -66,13 +67,25 @@ function personOf(row: CrmApplication): CrmPerson {
 /** Makes a record of an application in the CRM, unless it stands beside one. @throws Fault conflict, invalid, outside */
 export const createCrmRecord = inTwoParts<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {
-    const row = found(await applicationFor(context.db, application_id));
-    if (row.record_id) throw new Fault('conflict', `It stands beside ${row.record_name} already.`);
-    const crm = await neededCrm(context.services, context.db, row.agency_id);
-    return crm.create(module, personOf(row)).catch(asFault);
+    found(await applicationFor(context.db, application_id));
+    const { outside } = context.services;
+    if (!(await claimMaking(outside, application_id)))
+      throw new Fault('conflict', 'A record is being made of this application. Look again in a minute.');
+    try {
+      const row = found(await applicationFor(context.db, application_id));
+      if (row.record_id) throw new Fault('conflict', `It stands beside ${row.record_name} already.`);
+      const crm = await neededCrm(context.services, context.db, row.agency_id);
+      return await crm.create(module, personOf(row));
+    } catch (error) {
+      // Where nobody knows whether one was made, no second one is made right away.
+      if (!(error instanceof CrmError && error.fault === 'unknown')) await endMaking(outside, application_id);
+      return asFault(error);
+    }
   },
-  async (context, { application_id }, record) =>
-    standBeside(context, found(await applicationFor(context.db, application_id)), record),
+  async (context, { application_id }, record) => {
+    await endMaking(context.own().raw, application_id);
+    return standBeside(context, found(await applicationFor(context.db, application_id)), record);
+  },
 );
 
 /** The record that an application stands beside. */

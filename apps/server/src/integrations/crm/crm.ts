@@ -3,7 +3,8 @@ import type { CrmModule } from '@freeboard/domain';
 /** A record of the CRM, as far as it tells itself from others. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
 export type CrmNote = { id: string; title: string | null; content: string | null };
-export type CrmFile = { id: string; name: string | null };
+/** `size` in bytes; null where the CRM does not say. */
+export type CrmFile = { id: string; name: string | null; size: number | null };
 /** What is listed first, and whether more stands there. */
 export type CrmList<Row> = { rows: Row[]; has_more: boolean };
 export type CrmPlace = { module: CrmModule; id: string };

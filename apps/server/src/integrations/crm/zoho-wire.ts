@@ -17,7 +17,12 @@ export const listAnswer = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), info: z.object({ more_records: z.boolean() }).partial().nullish().catch(null) });
 
 export const noteRow = z.object({ id: zohoId, Note_Title: text, Note_Content: text });
-export const fileRow = z.object({ id: zohoId, File_Name: text });
+export const fileRow = z.object({
+  id: zohoId,
+  File_Name: text,
+  // Digits as a text.
+  Size: z.coerce.number().int().positive().nullish().catch(null),
+});
 export const recordRow = z.object({
   id: zohoId,
   Full_Name: text,

@@ -48,9 +48,10 @@ const accountsOf = (region: ZohoRegion, sandboxUrl: string | null): string => {
 };
 
 /** Its own hosts only: whoever answers for the accounts must not send the token elsewhere. */
-const isItsOwn = (apiDomain: string, sandboxUrl: string | null): boolean => {
-  const { hostname, protocol } = new URL(apiDomain);
-  if (sandboxUrl !== null && apiDomain.startsWith(sandboxUrl)) return true;
+const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | null): boolean => {
+  const { hostname, protocol, origin, port } = new URL(apiDomain);
+  if (region === SANDBOX_REGION) return sandboxUrl !== null && origin === new URL(sandboxUrl).origin;
+  if (port !== '') return false;
   return protocol === 'https:' && /(^|\.)(zohoapis\.(com|eu|in|com\.au|jp)|zohoapis\.ca|zohocloud\.ca)$/.test(hostname);
 };
 
@@ -92,7 +93,7 @@ export function createZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }:
     // A refusal comes with status 200 as well.
     if (given.success) {
       const { access_token: token, api_domain, expires_in } = given.data;
-      if (!isItsOwn(api_domain, sandboxUrl))
+      if (!isItsOwn(api_domain, region, sandboxUrl))
         throw new CrmError('refused', 'Zoho named an address that is not its own.');
       return { token: JSON.stringify({ token, api_domain } satisfies Access), lifeMs: expires_in * 1_000 };
     }
@@ -204,7 +205,10 @@ export function createZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }:
     async files(place) {
       const query = `/Attachments?fields=id,File_Name,Size,Created_Time&per_page=${PER_PAGE}`;
       const { rows, has_more } = await list(at(place, query), fileRow);
-      return { rows: rows.map((row) => ({ id: row.id, name: row.File_Name ?? null })), has_more };
+      return {
+        rows: rows.map((row) => ({ id: row.id, name: row.File_Name ?? null, size: row.Size ?? null })),
+        has_more,
+      };
     },
     async download(place, fileId) {
       const answer = await ask(at(place, `/Attachments/${encodeURIComponent(fileId)}`), {
