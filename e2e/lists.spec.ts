@@ -88,7 +88,8 @@ test('all that match are exported through the session, and the columns and a fil
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('menuitem', { name: 'Save this filter …' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Sheets');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Sheets');
   await page.getByRole('checkbox', { name: 'Share it with the agency' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Sheets stands under Saved filters.')).toBeVisible();

@@ -39,6 +39,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
         <TextField
           label="Name"
           name="name"
+          autoFocus
           value={name}
           onChange={setName}
           error={isTried && name.trim() === '' ? 'Field is required.' : undefined}
