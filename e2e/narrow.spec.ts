@@ -15,7 +15,7 @@ test('notifications and what the header has no room for can be reached on a phon
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /open your menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Applications' }).click();
+    await page.getByRole('menuitem', { name: 'Applications', exact: true }).click();
     await expect(page).toHaveURL(/agent-portal\/dashboard$/);
   }
 });
@@ -30,6 +30,23 @@ test('the comparison is sound on a phone', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Compare 3' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare 3 quotes' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the list stands within its card on a phone, whatever the name', async ({ page, baseURL }) => {
+  const client = await clientOf(baseURL ?? '', 'agent');
+  const useable_details = { first_name: 'Maximiliana', last_name: 'Featherstonehaugh-Cholmondeley' };
+  await client.call('createApplication', { application_type: 'flood', useable_details });
+  await aCompleteApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto('/agent-portal/dashboard');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /Cholmondeley/ })).toBeVisible();
+  await expect(table.getByText('complete').first()).toBeVisible();
+  const [inner, outer] = await table.evaluate((list) => [
+    list.getBoundingClientRect().right,
+    list.parentElement?.getBoundingClientRect().right ?? 0,
+  ]);
+  expect(inner).toBeLessThanOrEqual(outer);
 });
 
 test('another page of the list is read from its top', async ({ page, baseURL }) => {
