@@ -86,7 +86,7 @@ export function CrmRecordDialog({ application, isLinked, onClose }: Props) {
                 </button>
               </li>
             ))}
-            {data.records.length === 0 ? <li className={`muted ${classes.none}`}>No such record.</li> : null}
+            {data.records.length === 0 ? <li className="muted">Nothing matches.</li> : null}
           </ul>
         ) : null}
       </div>
