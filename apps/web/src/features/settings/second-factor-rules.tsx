@@ -46,7 +46,7 @@ export function SecondFactorRules() {
           </li>
         ))}
       </ul>
-      <p className={`muted small ${classes.none}`}>
+      <p className={`muted small ${classes.below}`}>
         Required: who has none yet adds an authenticator app on the way in. Who has lost theirs is let in again by
         somebody above them, in Users.
       </p>
