@@ -40,7 +40,7 @@ export function ConsentLines({ consents, hasContacts }: { consents: readonly Con
                 {one.state === 'opted_in' ? `agreed to ${WHAT[one.channel]}` : `refused ${WHAT[one.channel]}`}
               </Chip>
             </td>
-            <td>{one.source}</td>
+            <td className="nowrap">{one.source}</td>
             <td className={`muted ${classes.wording}`}>{one.wording}</td>
             <td className="muted num small">
               {showTime(one.created_at)}
