@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -63,6 +63,39 @@ describe('a file that comes in pieces', () => {
     expect((await send(agent, place, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(204);
     const other = await server.current.as('agent2');
     expect(await other.call('startBulkUpload', { file_id: idOf(place) })).toMatchObject({ code: 404 });
+  });
+
+  it('takes no piece behind its end or besides its place, and goes on after one that was refused', async () => {
+    const agent = await server.current.as('agent');
+    const place = (await create(agent, 8)).headers.get('location') ?? '';
+    expect((await send(agent, place, 4, Buffer.from('1,2\n'))).status).toBe(409);
+    expect((await send(agent, place, 80, Buffer.from('1,2\n'))).status).toBe(409);
+    expect((await look(agent, place)).headers.get('upload-offset')).toBe('0');
+    expect((await send(agent, place, 0, Buffer.from('a,b\n'))).status).toBe(204);
+    const long = await send(agent, place, 4, Buffer.from('1,2\nmore than was said\n')).catch(() => null);
+    expect(long?.status).not.toBe(204);
+    const { data } = await agent.call('startBulkUpload', { file_id: idOf(place) }).then((answer) => ({
+      data: answer.ok ? answer.data.upload.size : 0,
+    }));
+    expect(data).toBeLessThanOrEqual(8);
+  });
+
+  it('is found by its id alone, never by a way to it', async () => {
+    const agent = await server.current.as('agent');
+    const facts = { id: 'facts', size: 8, offset: 0, metadata: { filename: 'x.csv', person: String(agent.id) } };
+    writeFileSync(join(dataDir, 'files', 'facts.json'), JSON.stringify(facts));
+    writeFileSync(join(dataDir, 'files', 'facts'), '');
+    for (const way of [
+      '..%2Ffacts',
+      '%2e%2e%2ffacts',
+      '..%5Cfacts',
+      `${join(dataDir, 'files', 'facts').replaceAll('/', '%2F')}`,
+    ]) {
+      expect((await look(agent, `/api/files/${way}`)).status).toBe(404);
+      expect((await send(agent, `/api/files/${way}`, 0, Buffer.from('a,b\n1,2\n'))).status).toBe(404);
+    }
+    expect(readFileSync(join(dataDir, 'files', 'facts'), 'utf8')).toBe('');
+    expect(await agent.call('startBulkUpload', { file_id: '../facts' })).toMatchObject({ code: 422 });
   });
 
   it('wants a session of somebody who may upload', async () => {

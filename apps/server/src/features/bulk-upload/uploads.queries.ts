@@ -66,10 +66,12 @@ export const makerOf = (db: Database, uploadId: number) =>
   db
     .selectFrom('bulk_uploads')
     .innerJoin('people', 'people.id', 'bulk_uploads.created_by')
+    .innerJoin('agencies', 'agencies.id', 'bulk_uploads.agency_id')
     .select(['people.id', 'people.role', 'people.name', 'people.email', 'people.username'])
     .select(['people.display_carriers', 'people.is_demo', 'bulk_uploads.agency_id', 'bulk_uploads.generation'])
     .where('bulk_uploads.id', '=', uploadId)
     .where('people.deactivated_at', 'is', null)
+    .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
 /** Uploads that nobody works on any more though they are at work: their process died. They are taken up now. */

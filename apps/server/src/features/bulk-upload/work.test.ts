@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { type Child, startChild } from '../../../test/support/child.ts';
+import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { checked, csvOf, inState, manyRows, sent, statusOf, stored } from '../../../test/support/sheets.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -104,6 +105,32 @@ describe('a process that dies midway', () => {
     expect((await statusOf(agent, upload_id)).upload).toMatchObject({ state: 'canceled', created: canceled.created });
   });
 });
+
+it.each(['deactivated', 'of a deactivated agency'] as const)(
+  'whoever is %s midway uploads no more: what was made stays, nothing more comes',
+  async (how) => {
+    const { db } = server.current;
+    const { id: agency_id } = await anAgency(db);
+    const person = await aPerson(db, 'agent', { agency_id });
+    const agent = await server.current.as(person.username);
+    const rows = manyRows(3_000, () => ({ last_name: `Gone ${how}`, zip: '33153' }));
+    const file = await sent(server.current, agent, 'midway.csv', csvOf(rows));
+    await checked(agent, file);
+    succeeded(await agent.call('commitBulkUpload', { upload_id: file.upload.id }));
+    const upload = () =>
+      db.selectFrom('bulk_uploads').selectAll().where('id', '=', file.upload.id).executeTakeFirstOrThrow();
+    await eventually(async () => expect((await upload()).stored).toBeGreaterThan(0));
+    if (how === 'deactivated')
+      await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', person.id).execute();
+    else await db.updateTable('agencies').set({ deactivated_at: new Date() }).where('id', '=', agency_id).execute();
+    await eventually(async () => expect((await upload()).ended_at).not.toBeNull());
+    const { state, fault, stored } = await upload();
+    expect({ state, fault }).toEqual({ state: 'failed', fault: 'Whoever sent it may not upload any more.' });
+    expect(stored).toBeLessThan(3_000);
+    const made = await db.selectFrom('applications').select('id').where('agency_id', '=', agency_id).execute();
+    expect(made).toHaveLength(stored);
+  },
+);
 
 it('whoever may upload no more leaves an upload that has failed, and says why', async () => {
   const { db } = server.current;

@@ -10,9 +10,12 @@ import { lockUpload, makerOf, type UploadRecord, updateUpload } from '../uploads
 /** An upload that is worked on, in the name of whoever sent it. */
 export type AtWork = { app: Process; viewer: Viewer; id: number; generation: number; state: string };
 
+/** Why an upload does not go on. */
+export const GONE = 'Whoever sent it may not upload any more.';
+
 /** Who sent an upload, while they may still do so; null when not. */
-export async function makerOfUpload(app: Process, id: number): Promise<Viewer | null> {
-  const row = await makerOf(app.connection.db, id);
+export async function makerOfUpload(app: Process, id: number, db = app.connection.db): Promise<Viewer | null> {
+  const row = await makerOf(db, id);
   if (!row || (row.is_demo && !app.services.env.demo) || !may(row.role as Role, 'upload.use')) return null;
   const { role, agency_id: agencyId, name, email, username, display_carriers: displayCarriers } = row;
   return { id: row.id, role: role as Role, agencyId, name, email, username, displayCarriers };
@@ -51,6 +54,13 @@ export const step = (
     const upload = await lockUpload(context.db, work.id);
     if (!upload || upload.state !== work.state || upload.generation !== work.generation) return false;
     if (after !== null && upload.cursor_row !== after) return false;
+    // A large sheet takes its time: whoever was sent away meanwhile uploads no more.
+    if (!(await makerOfUpload(work.app, work.id, trx))) {
+      await updateUpload(context.db, work.id, { state: 'failed', fault: GONE, ended_at: context.now });
+      tellOf(context, upload);
+      await flush(trx, context.effects, work.viewer, work.app.queue);
+      return false;
+    }
     await updateUpload(context.db, work.id, await act(context, upload));
     tellOf(context, upload);
     await flush(trx, context.effects, work.viewer, work.app.queue);

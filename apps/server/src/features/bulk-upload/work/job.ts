@@ -11,7 +11,7 @@ import {
   updateUpload,
   uploadById,
 } from '../uploads.queries.ts';
-import { type AtWork, contextOf, makerOfUpload, step } from './at-work.ts';
+import { type AtWork, contextOf, GONE, makerOfUpload, step } from './at-work.ts';
 import { checkUpload } from './check.ts';
 import { finish } from './finish.ts';
 import { inspectUpload } from './inspect.ts';
@@ -27,8 +27,6 @@ const STEPS: Readonly<Record<string, (work: AtWork, upload: UploadRecord) => Pro
   storing: storeUpload,
   launching: launchUpload,
 };
-
-const GONE = 'Whoever sent it may not upload any more.';
 
 /** Works on an upload in the state that it is in; with the next state comes the next job, or goes on at once. */
 async function work(app: Process, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
