@@ -67,6 +67,13 @@ for (const look of [
         .getByRole('button', { name: /Lena Hoffmann.*Hello/ })
         .first()
         .click();
+      const words = await page
+        .getByRole('region', { name: 'Conversation' })
+        .getByText(email, { exact: true })
+        .boundingBox();
+      const link = await page.getByRole('button', { name: 'Consent', exact: true }).boundingBox();
+      if (!words || !link) throw new Error('The head of the conversation is not drawn.');
+      expect(words.x + words.width <= link.x || words.y + words.height <= link.y).toBe(true);
       await page.getByRole('button', { name: 'Consent', exact: true }).click();
       await expect(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
