@@ -18,7 +18,7 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog.getByText('Field is required.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Bayside Realty');
+  await dialog.getByLabel('Name').fill('Bayside Realty, Title & Escrow');
   await dialog.getByRole('checkbox', { name: 'Year built' }).check();
   await dialog.getByLabel('Greeting').fill('Buying a house near the water?');
   await expectAccessible(page);
@@ -56,8 +56,14 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
 
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByRole('row', { name: /Bayside Realty/ })).toBeVisible();
-  await sources.getByRole('link', { name: '1 applications by Bayside Realty' }).click();
+  await sources.getByRole('link', { name: '1 applications by Bayside Realty, Title & Escrow' }).click();
   await expect(page.getByRole('row', { name: /Petra Klein/ })).toContainText('Bayside Realty');
+  await expectNoSidewaysScroll(page);
+  await sources.getByRole('link', { name: '1 applications of all sources' }).click();
+  await expect(page.getByRole('row', { name: /Petra Klein/ })).toBeVisible();
+  await links.getByRole('link', { name: /^1 came by Bayside Realty/ }).click();
+  await expect(page).toHaveURL(/source=Bayside/);
+  await expect(page.getByRole('row', { name: /Petra Klein/ })).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select Petra Klein/ }).click();
   await page.keyboard.press('a');
   await page
@@ -66,7 +72,7 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
     .click();
   await expect(page.getByRole('row', { name: /Petra Klein/ })).toContainText('Maria Reyes');
 
-  await links.getByRole('checkbox', { name: 'Bayside Realty is open' }).click();
+  await links.getByRole('checkbox', { name: 'Bayside Realty, Title & Escrow is open' }).click();
   await expect(links.getByRole('row', { name: /Bayside Realty/ })).toContainText('Off');
   await phone.goto('about:blank');
   await phone.goto(url);

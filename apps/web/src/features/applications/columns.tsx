@@ -63,6 +63,7 @@ export const COLUMNS: readonly Column[] = [
     head: 'Client',
     shown: 'always',
     sort: 'client',
+    cellClassName: classes.client,
     cell: (row) => (
       <>
         <Link className={`strong ${classes.open}`} to={`/agent-portal/application-details/${row.id}`}>

@@ -8,7 +8,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   view: fc.constantFrom('all', 'mine', 'attention', 'launched', 'archived'),
   status: fc.uniqueArray(fc.constantFrom('new', 'launched', 'complete')),
   type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
-  source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload')),
+  source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload', 'Title, Escrow & Co', '50% Off, %2C')),
   agent: fc.option(fc.integer({ min: 1, max: 99_999 })),
   customer: fc.option(fc.integer({ min: 1, max: 99_999 })),
   from: fc.constantFrom('', '2026-01-31'),
@@ -25,6 +25,13 @@ test('what the address says is read back as it was', () => {
       expect(readState(new URLSearchParams(writeState(one).toString()))).toEqual(one);
     }),
   );
+});
+
+test('an address with several sources of before is still read', () => {
+  expect(readState(new URLSearchParams('source=File+Upload,Agent+Portal')).source).toEqual([
+    'File Upload',
+    'Agent Portal',
+  ]);
 });
 
 test('the usual list has a bare address, and nonsense in an address is as if absent', () => {

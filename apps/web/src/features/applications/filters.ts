@@ -43,7 +43,7 @@ export function readState(params: URLSearchParams): ListState {
     view: among(VIEWS, params.get('view'), 'all'),
     status: list(params.get('status'), STATUSES),
     type: list(params.get('type'), TYPES),
-    source: list(params.get('source')),
+    source: list(params.get('source')).map((one) => one.replace(/%(2C|25)/g, decodeURIComponent)),
     agent: count(params.get('agent')) || null,
     customer: count(params.get('customer')) || null,
     from: day(params.get('from')),
@@ -61,12 +61,18 @@ const DEFAULTS = readState(new URLSearchParams());
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
-    const text = Array.isArray(value) ? value.join(',') : value === null ? '' : String(value);
+    // A source is named by people: commas may stand in it.
+    const plain = (one: string) => one.replace(/[%,]/g, encodeURIComponent);
+    const text = Array.isArray(value) ? value.map(plain).join(',') : value === null ? '' : String(value);
     const usual = DEFAULTS[key as keyof ListState];
     if (text !== '' && text !== String(usual ?? '')) params.set(key, text);
   }
   return params;
 }
+
+/** The address of the list with only what came from a source, or from any, in some days. */
+export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'from' | 'to'>>): string =>
+  writeState({ ...DEFAULTS, ...narrowed }).toString();
 
 /** The instant at which a day begins where the viewer is, or one of the days after it. */
 function startOfDay(text: string, later = 0): string {

@@ -77,28 +77,30 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
   else
     body = (
       <>
-        <table className="table" {...hold}>
-          <thead className={classes.sticky}>
-            <tr>
-              <th className={classes.choose}>
-                <span className="hidden-word">Selected</span>
-              </th>
-              <ListHeads columns={columns} state={state} setState={setState} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <ListRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                now={now}
-                isChosen={selection.isAll || selection.rows.has(row.id)}
-                onChoose={choose}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className={classes.scroll}>
+          <table className="table" {...hold}>
+            <thead className={classes.sticky}>
+              <tr>
+                <th className={classes.choose}>
+                  <span className="hidden-word">Selected</span>
+                </th>
+                <ListHeads columns={columns} state={state} setState={setState} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ListRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  now={now}
+                  isChosen={selection.isAll || selection.rows.has(row.id)}
+                  onChoose={choose}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
         <Pager
           page={state.page}
           pages={page.last_page}
@@ -110,7 +112,7 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
       </>
     );
   return (
-    <div className="card" aria-busy={query.isFetching}>
+    <div className={`card ${classes.list}`} aria-busy={query.isFetching}>
       <SelectionBar
         state={state}
         rows={rows}

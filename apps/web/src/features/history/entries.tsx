@@ -44,9 +44,9 @@ export function Entries<Entry extends HistoryEntry>(props: {
         <tr>
           <th>When</th>
           <th>Who</th>
-          <th>What</th>
+          <th className={about ? classes.third : classes.half}>What</th>
           {about ? <th>Application</th> : null}
-          <th>Changes</th>
+          <th className={about ? classes.third : classes.half}>Changes</th>
         </tr>
       </thead>
       <tbody>

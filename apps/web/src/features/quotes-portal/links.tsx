@@ -1,6 +1,7 @@
 import type { IntakeLink } from '@freeboard/contract';
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { showAgo, showCount } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -47,7 +48,15 @@ type Open =
   | { kind: 'address'; name: string; url: string };
 
 /** The pages on which customers and partners ask for quotes. */
-export function Links({ links, now }: { links: readonly IntakeLink[]; now: number }) {
+export function Links({
+  links,
+  now,
+  searchOf,
+}: {
+  links: readonly IntakeLink[];
+  now: number;
+  searchOf: (source: string) => string;
+}) {
   const [open, setOpen] = useState<Open | null>(null);
   const on = links.filter(({ is_on }) => is_on).length;
   const robots = links.reduce((sum, { turned_away }) => sum + turned_away, 0);
@@ -92,8 +101,17 @@ export function Links({ links, now }: { links: readonly IntakeLink[]; now: numbe
                   <td>
                     <b>{link.name}</b> <span className="muted small">{link.audience}</span>
                   </td>
-                  <td className="hide-xs muted">{link.agent?.name ?? 'the admins'}</td>
-                  <td className="right num">{showCount(link.came)}</td>
+                  <td className="hide-xs muted nowrap">{link.agent?.name ?? 'the admins'}</td>
+                  <td className="right num">
+                    {link.came === 0 ? (
+                      0
+                    ) : (
+                      <Link className="link" to={{ search: searchOf(link.name) }} preventScrollReset>
+                        {showCount(link.came)}
+                        <span className="hidden-word"> came by {link.name}</span>
+                      </Link>
+                    )}
+                  </td>
                   <td className="right muted nowrap hide-xs">
                     {link.last_used_at ? showAgo(link.last_used_at, now) : 'never'}
                   </td>

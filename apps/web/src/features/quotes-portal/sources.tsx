@@ -6,7 +6,23 @@ import { shareOf } from './periods.ts';
 import classes from './quotes-portal.module.css';
 
 type Source = AnswerOf<'getQuotesPortal'>['sources'][number];
-type Props = { sources: readonly Source[]; first: string; last: string };
+/** How many came, as the way to them in the list below. */
+function Count({ source, count, searchOf }: { source: string | null; count: number; searchOf: Props['searchOf'] }) {
+  return (
+    <Link className="link" to={{ search: searchOf(source) }} preventScrollReset>
+      {showCount(count)}
+      <span className="hidden-word"> applications {source === null ? 'of all sources' : `by ${source}`}</span>
+    </Link>
+  );
+}
+
+type Props = {
+  sources: readonly Source[];
+  first: string;
+  last: string;
+  /** The address of the list with what came of a source, or of any, in these days. */
+  searchOf: (source: string | null) => string;
+};
 
 function Figures({ row }: { row: Source }) {
   const { applications: all } = row;
@@ -19,7 +35,7 @@ function Figures({ row }: { row: Source }) {
 }
 
 /** What came of each source, and what became of it; each number opens its rows in the list below. */
-export function Sources({ sources, first, last }: Props) {
+export function Sources({ sources, first, last, searchOf }: Props) {
   const sum = (of: (row: Source) => number) => sources.reduce((total, row) => total + of(row), 0);
   const all: Source = {
     source: 'All sources',
@@ -54,20 +70,16 @@ export function Sources({ sources, first, last }: Props) {
               <tr key={row.source}>
                 <td className="strong">{row.source}</td>
                 <td className="right num">
-                  <Link
-                    className="link"
-                    to={{ search: new URLSearchParams({ source: row.source, from: first, to: last }).toString() }}
-                  >
-                    {showCount(row.applications)}
-                    <span className="hidden-word"> applications by {row.source}</span>
-                  </Link>
+                  <Count source={row.source} count={row.applications} searchOf={searchOf} />
                 </td>
                 <Figures row={row} />
               </tr>
             ))}
             <tr className={classes.all}>
               <td className="strong">{all.source}</td>
-              <td className="right num strong">{showCount(all.applications)}</td>
+              <td className="right num strong">
+                <Count source={null} count={all.applications} searchOf={searchOf} />
+              </td>
               <Figures row={all} />
             </tr>
           </tbody>

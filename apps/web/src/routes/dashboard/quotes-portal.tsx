@@ -7,6 +7,7 @@ import {
   type ListState,
   narrowingKey,
   readState,
+  searchOf,
   toNarrowing,
   writeState,
 } from '../../features/applications/filters.ts';
@@ -74,8 +75,13 @@ export default function QuotesPortal() {
       ) : null}
       {portal.data ? (
         <div className={classes.grid}>
-          <Sources sources={portal.data.sources} first={first} last={last} />
-          <Links links={portal.data.links} now={now} />
+          <Sources
+            sources={portal.data.sources}
+            first={first}
+            last={last}
+            searchOf={(source) => searchOf({ source: source === null ? [] : [source], from: first, to: last })}
+          />
+          <Links links={portal.data.links} now={now} searchOf={(source) => searchOf({ source: [source] })} />
         </div>
       ) : null}
       <div className={`row wrap ${classes.bar}`}>
