@@ -1,11 +1,23 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { SecondFactorPolicy } from '@freeboard/domain';
+import { isWebAddress, type SecondFactorPolicy } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { asksRealCarriers, type Link, readAgency, writeAgency } from './settings.queries.ts';
+import { asksRealCarriers, type Link, loginPortals, readAgency, writeAgency } from './settings.queries.ts';
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
+
+/** Where agents quote by hand: what was listed for the agency, and what stands in API Management. */
+async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
+  const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
+    name: revealCarrier(name),
+    url: base_url ?? '',
+  }));
+  const all = [...listed, ...made].filter(({ url }) => isWebAddress(url));
+  const isFirst = ({ url }: Link, at: number) => all.findIndex((one) => one.url === url) === at;
+  return all.filter(isFirst).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
 
 async function read(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
@@ -27,7 +39,9 @@ async function read(context: Context): Promise<Settings> {
     phone: row.phone,
     quick_links: row.quick_links as Link[],
     // The agency's carriers, by name and address.
-    carrier_login_portals: context.viewer.displayCarriers ? (row.carrier_login_portals as Link[]) : [],
+    carrier_login_portals: context.viewer.displayCarriers
+      ? await portalsOf(context, agencyId, row.carrier_login_portals as Link[])
+      : [],
     second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
     is_sandbox,
   };
@@ -40,6 +54,7 @@ export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => (
 export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
+  const stored = found(await readAgency(context.db, agencyId));
   const before = await read(context);
   const after = { ...before, ...payload };
   await writeAgency(context.db, agencyId, {
@@ -47,7 +62,8 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
     street_address: after.street_address,
     phone: after.phone,
     quick_links: after.quick_links,
-    carrier_login_portals: after.carrier_login_portals,
+    // What the viewer sees may be less than what is listed, or more.
+    carrier_login_portals: payload.carrier_login_portals ?? (stored.carrier_login_portals as Link[]),
     second_factor_policy: after.second_factor_policy,
   });
   const fields = Object.keys(payload) as (keyof Settings)[];
@@ -55,5 +71,5 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
     action: 'changed the agency settings',
     changes: fields.map((field) => ({ field, from: before[field], to: after[field] })),
   });
-  return { global_settings: after };
+  return { global_settings: await read(context) };
 };

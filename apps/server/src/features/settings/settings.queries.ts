@@ -60,6 +60,18 @@ export const writeAgency = (
     .where('agencies.id', '=', agencyId)
     .execute();
 
+/** The sites on which an agency quotes by hand, as they stand in API Management. */
+export const loginPortals = (db: TenantDb, agencyId: number) =>
+  db
+    .from('carriers')
+    .select(['carriers.name', 'carriers.base_url'])
+    .where('carriers.agency_id', '=', agencyId)
+    .where('carriers.kind', '=', 'login-portal')
+    .where('carriers.is_enabled', '=', true)
+    .where('carriers.version', '>', 0)
+    .orderBy('carriers.id')
+    .execute();
+
 /** Whether any carrier that the viewer's launches ask stands outside of the sandbox. */
 export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
   (await db

@@ -1,7 +1,34 @@
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Popover.css';
+import type { AnswerOf } from '@freeboard/contract';
+import { Menu } from '@mantine/core';
 import { useCall } from '../../lib/query.ts';
 import classes from './layout.module.css';
 
-/** The agency's quick links, street address and phone (R1.4). */
+type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
+
+/** The carriers' own sites, on which agents quote by hand; empty for who may not see carriers. */
+function LoginPortals({ portals }: { portals: Portals }) {
+  if (portals.length === 0) return null;
+  return (
+    <Menu position="top-start" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <button type="button" className={classes.portals}>
+          Carrier login portals
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.portalList}>
+        {portals.map(({ name, url }) => (
+          <Menu.Item key={url} component="a" href={url} target="_blank" rel="noreferrer">
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The agency's quick links, its carriers' login portals, street address and phone (R1.4). */
 export function Footer() {
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   return (
@@ -11,6 +38,7 @@ export function Footer() {
           {link.name}
         </a>
       ))}
+      {settings ? <LoginPortals portals={settings.carrier_login_portals} /> : null}
       {settings?.is_sandbox ? <span>Sandbox: no real carrier is asked</span> : null}
       <span className="grow" />
       {settings ? (
