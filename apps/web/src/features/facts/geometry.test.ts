@@ -16,8 +16,8 @@ const scene: fc.Arbitrary<Scene> = fc.record({
 test('whatever the values, everything stays inside the picture', () => {
   fc.assert(
     fc.property(scene, (one) => {
-      const { bfeY, ...rest } = placeScene(one);
-      for (const y of [...Object.values(rest), bfeY ?? 0]) {
+      const { bfeY, words, ...rest } = placeScene(one);
+      for (const y of [...Object.values(rest), ...Object.values(words), bfeY ?? 0]) {
         expect(y).toBeGreaterThanOrEqual(0);
         expect(y).toBeLessThanOrEqual(HEIGHT);
       }
@@ -37,4 +37,13 @@ test('an unknown waterline is not drawn', () => {
   expect(
     placeScene({ foundation: 'slab', ground: 6, bfe: null, floor: null, difference: null, stairs: 0 }).bfeY,
   ).toBeNull();
+});
+
+test('the words of ground and base flood stand in the order of their heights', () => {
+  const house = { foundation: 'slab', floor: null, difference: null, stairs: 0 } as const;
+  const high = placeScene({ ...house, ground: 9.5, bfe: 8 });
+  expect(high.bfeY!).toBeGreaterThan(high.groundY);
+  expect(high.words.bfe).toBeGreaterThan(high.words.ground + 10);
+  const low = placeScene({ ...house, ground: 6, bfe: 9 });
+  expect(low.words.bfe).toBeLessThan(low.words.ground);
 });

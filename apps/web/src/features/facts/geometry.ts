@@ -30,6 +30,8 @@ export type Geometry = {
   /** The lowest floor where it lies below the walls: a basement's or subgrade crawlspace's. */
   lowestY: number;
   bfeY: number | null;
+  /** Where the words of each level begin: those of the higher one stand higher. */
+  words: { ground: number; bfe: number };
 };
 
 const clamp = (y: number): number => Math.min(BOTTOM_Y, Math.max(TOP_Y, y));
@@ -46,7 +48,12 @@ export function placeScene(scene: Scene): Geometry {
   const usual = GROUND_Y - USUAL_RISE[foundation];
   const lowest = floor === null ? (isDown ? GROUND_Y + 26 : usual) : at(floor);
   const bfeY = bfe !== null ? at(bfe) : difference !== null ? clamp(lowest + difference * perFoot) : null;
-  if (isDown) return { groundY: GROUND_Y, floorY: usual, lowestY: Math.max(lowest, GROUND_Y + 12), bfeY };
+  const isUnder = bfeY !== null && bfeY > GROUND_Y;
+  const words = isUnder
+    ? { ground: GROUND_Y - 6, bfe: Math.min(bfeY + 14, HEIGHT - 4) }
+    : { ground: GROUND_Y + 20, bfe: bfeY === null ? 20 : Math.max(bfeY - 7, 14) };
+  const shared = { groundY: GROUND_Y, bfeY, words };
+  if (isDown) return { ...shared, floorY: usual, lowestY: Math.max(lowest, GROUND_Y + 12) };
   const floorY = Math.min(lowest, GROUND_Y - 2);
-  return { groundY: GROUND_Y, floorY, lowestY: floorY, bfeY };
+  return { ...shared, floorY, lowestY: floorY };
 }

@@ -83,7 +83,7 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
 /** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
-  const { groundY, floorY, lowestY, bfeY } = at;
+  const { groundY, floorY, lowestY, bfeY, words } = at;
   const eaves = floorY - wall;
   const { difference } = scene;
   const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
@@ -106,6 +106,7 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
         d={`M0 ${groundY + 3}C60 ${groundY - 2} 90 ${groundY} 130 ${groundY}S230 ${groundY + 3} ${WIDTH} ${groundY}V${HEIGHT}H0Z`}
         className={classes.ground}
       />
+      {bfeY !== null && bfeY > groundY ? <path d={`M0 ${bfeY}H${WIDTH}`} className={classes.line} /> : null}
       <Below kind={scene.foundation} at={at} />
       <Stairs count={scene.stairs} at={at} />
       {scene.foundation === 'split' ? (
@@ -128,10 +129,10 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
           </text>
         </g>
       )}
-      <text x="10" y={bfeY === null ? 20 : Math.max(bfeY - 7, 14)} className={classes.waterText}>
+      <text x="10" y={words.bfe} className={classes.waterText}>
         {scene.bfe === null ? 'Base flood not known' : `Base flood ${scene.bfe} ft`}
       </text>
-      <text x="10" y={Math.min(groundY + 20, HEIGHT - 6)} className={classes.text}>
+      <text x="10" y={words.ground} className={classes.text}>
         {scene.ground === null ? 'Ground not known' : `Ground ${scene.ground} ft`}
       </text>
       <text x={middle} y={Math.max(eaves - roof - 7, 12)} textAnchor="middle" className={classes.text}>
