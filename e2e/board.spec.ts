@@ -238,6 +238,32 @@ test('R9.2 a carrier that failed is asked again from its row', async ({ page, ba
   await expect(page.locator('tr:focus')).toContainText(name);
 });
 
+test('R2.8 a local carrier is rated again from its row, and all of them by the menu, by keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  await open(page, id);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  const carrier = page.getByRole('button', { name: /^Harborline/ });
+  await carrier.press('Enter');
+  await expectAccessible(page);
+  const again = page.getByRole('button', { name: /^Rate again: Harborline/ });
+  await again.press('Enter');
+  await expect(page.getByRole('alert').getByText(/Harborline .*: \$[\d,]+\.\d\d/)).toBeVisible();
+  await expect(page.locator('tr:focus')).toContainText('Harborline');
+  await expect(page.getByRole('button', { name: 'Show 1 earlier quote' })).toBeVisible();
+  await page.getByRole('button', { name: 'More of the results' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Rate .*local carriers? again$/ }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Show [2-9] earlier quotes$/ })).toBeVisible();
+  await expect(page.locator('tr:focus')).toContainText('Harborline');
+  await page
+    .getByRole('button', { name: /^Wayfarer/ })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('button', { name: /^Rate again: Wayfarer/ })).toHaveCount(0);
+});
+
 test('an archived application says so and offers nothing that it refuses, but a way back', async ({
   page,
   baseURL,

@@ -25,6 +25,8 @@ export const quote = z.object({
   /** Its last day has passed: its price is none that can be counted on. */
   is_expired: z.boolean(),
   is_custom: z.boolean(),
+  /** Rated here, by the tables of its carrier. */
+  is_local: z.boolean(),
   is_sandbox: z.boolean(),
   payload: z.object({
     carrier_name: z.string(),

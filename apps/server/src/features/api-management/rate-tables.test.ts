@@ -191,6 +191,7 @@ describe('a rerun', () => {
     const masked = await server.current.as('agent2');
     const theirs = await quoted(masked);
     const local = theirs.quotes.find((quote) => !quote.is_sandbox);
+    expect(theirs.quotes.filter(({ is_local }) => is_local).map(({ id: quoteId }) => quoteId)).toEqual([local?.id]);
     const again = await masked.call('rerunApplicationLocalQuoteCarriers', {
       application_id: theirs.id,
       quote_carriers_names: [local?.payload.carrier_name ?? ''],

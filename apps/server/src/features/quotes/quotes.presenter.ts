@@ -37,6 +37,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     superseded_at: row.superseded_at?.toISOString() ?? null,
     is_expired: hasExpired(row.expires_on, today),
     is_custom: row.is_custom,
+    is_local: row.is_local,
     is_sandbox: row.is_sandbox,
     payload: {
       carrier_name: carrierLabel(viewer, row.carrier_name, row.id),

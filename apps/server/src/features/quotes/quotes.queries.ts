@@ -11,6 +11,7 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
     .leftJoin('carriers', 'carriers.id', 'quotes.carrier_id')
     .selectAll('quotes')
     .select(sql<WaitingRule | null>`carriers.mapping -> 'waiting'`.as('waiting'))
+    .select(sql<boolean>`coalesce(carriers.kind = 'rate-table', false)`.as('is_local'))
     .where('quotes.application_id', '=', applicationId)
     .orderBy('quotes.id')
     .execute();

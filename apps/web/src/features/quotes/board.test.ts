@@ -12,6 +12,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   superseded_at: null,
   is_expired: false,
   is_custom: false,
+  is_local: false,
   is_sandbox: false,
   payload: {
     carrier_name: `Carrier ${id}`,

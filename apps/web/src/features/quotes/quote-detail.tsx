@@ -1,9 +1,11 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium, isBindable } from '@freeboard/domain';
-import { useContext } from 'react';
+import { Button } from '@mantine/core';
+import { useContext, useState } from 'react';
 import { OutIcon } from '../../ui/icons.tsx';
 import { Explanations, opensWith } from './explanations.ts';
 import classes from './results.module.css';
+import { RowActionsContext } from './row-steps.tsx';
 import { amountWords, labelOf } from './words.ts';
 
 type Pair = readonly [string, string];
@@ -36,6 +38,31 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Rates a local carrier again by its tables as they are now. */
+function RateAgain({ quote }: { quote: Quote }) {
+  const { rateAgain } = useContext(RowActionsContext);
+  const [isBusy, setBusy] = useState(false);
+  if (!rateAgain || !quote.is_local || quote.is_superseded) return null;
+  async function again() {
+    setBusy(true);
+    await rateAgain?.([quote]);
+    setBusy(false);
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isBusy}
+        aria-label={`Rate again: ${quote.payload.carrier_name}`}
+        onClick={() => void again()}
+      >
+        Rate again
+      </Button>
     </div>
   );
 }
@@ -79,6 +106,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
           Open at the carrier <OutIcon size="0.9em" />
         </a>
       ) : null}
+      <RateAgain quote={quote} />
       {hasDetail ? null : <p className="muted">The carrier gave no more than this.</p>}
     </div>
   );

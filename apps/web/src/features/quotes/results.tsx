@@ -20,6 +20,7 @@ import { NoQuotes } from './no-quotes.tsx';
 import { Outdated } from './outdated.tsx';
 import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
+import { ResultsMenu } from './results-menu.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
 import { RunLine } from './run-line.tsx';
@@ -28,7 +29,7 @@ import { useRun } from './use-board.ts';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { useKeptHeight } from './use-kept-height.ts';
 import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
-import { useRetry } from './use-retry.ts';
+import { localQuotes, useRetry } from './use-retry.ts';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
   meanwhile: null,
@@ -152,6 +153,7 @@ export default function QuoteResults({
             Custom quote
           </Button>
         ) : null}
+        <ResultsMenu rateAgain={actions.rateAgain} locals={localQuotes(application)} />
       </div>
       <Outdated application={application} launch={launch} />
       {failed > 0 ? (

@@ -8,6 +8,8 @@ import classes from './results.module.css';
 export type RowActions = {
   /** Asks a carrier once more; left out for who may not, and while there is no run to ask it in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
+  /** Rates local carriers again by their tables as they are now (R2.8); left out likewise. */
+  rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
 };
 
 /** What can be done from a row of the results. */

@@ -1,13 +1,17 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { isLaunchable, may } from '@freeboard/domain';
+import { isLaunchable, may, premiumWords } from '@freeboard/domain';
 import { useMemo } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
+import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { focusRow } from './focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
-/** Asks one carrier of the latest run again; nothing to who may not, or while there is no run that still counts. */
+/** The quotes of the latest run that were rated here. */
+export const localQuotes = ({ quotes, run_id }: Pick<Application, 'quotes' | 'run_id'>): readonly Quote[] =>
+  quotes.filter((quote) => quote.is_local && !quote.is_superseded && quote.run_id !== null && quote.run_id === run_id);
+
+/** Asks one carrier of the latest run again, or rates local ones again; nothing to who may not, or while there is no run that still counts. */
 export function useRetry({ id, run_id, payload, archived_at }: Application): RowActions {
   const session = useSession();
   const mayAsk =
@@ -26,6 +30,21 @@ export function useRetry({ id, run_id, payload, archived_at }: Application): Row
         await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: id }] });
         // What was pressed is gone while the carrier is asked; its row stays.
         focusRow(quote.id);
+      },
+      async rateAgain(quotes: readonly Quote[]) {
+        const answer = await callOrNotify('rerunApplicationLocalQuoteCarriers', {
+          application_id: id,
+          quote_carriers_names: quotes.map(({ payload }) => payload.carrier_name),
+        });
+        if (!answer) return;
+        queryClient.setQueryData(['getApplicationById', { application_id: id }], answer);
+        await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: id }] });
+        const last = Math.max(...quotes.map((quote) => quote.id));
+        const rated = localQuotes(answer.application).filter((quote) => quote.id > last);
+        const words = rated.map(({ payload }) => `${payload.carrier_name}: ${premiumWords(payload)}`);
+        notify({ title: 'Rated again', text: words.join(' · ') }, 'good');
+        const [first] = rated;
+        if (first) focusRow(first.id);
       },
     };
   }, [mayAsk, id]);

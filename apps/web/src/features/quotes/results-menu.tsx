@@ -1,0 +1,23 @@
+import type { Quote } from '@freeboard/contract';
+import { Button, Menu } from '@mantine/core';
+import { DotsIcon } from '../../ui/icons.tsx';
+import type { RowActions } from './row-steps.tsx';
+
+/** What is done with several carriers of the board at once; nothing where no local carrier can be rated again (R2.8). */
+export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {
+  if (!rateAgain || locals.length === 0) return null;
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <Button variant="default" size="compact-sm" aria-label="More of the results">
+          <DotsIcon />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void rateAgain(locals)}>
+          Rate {locals.length === 1 ? 'the local carrier' : `all ${locals.length} local carriers`} again
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
