@@ -1,9 +1,9 @@
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { tellOf } from './background/at-work.ts';
+import { BULK_QUEUE } from './background/queue.ts';
 import { toUpload } from './presenter.ts';
 import { lockUpload, updateUpload, uploadById } from './uploads.queries.ts';
-import { tellOf } from './work/at-work.ts';
-import { BULK_QUEUE } from './work/queue.ts';
 
 /** Makes applications of what was checked, in the background; once, however often it is asked for. @throws Fault not_found, conflict */
 export const commitBulkUpload: Verb<'commitBulkUpload'> = async (context, input) => {

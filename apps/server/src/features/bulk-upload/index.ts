@@ -6,7 +6,7 @@ import { previewBulkUpload } from './preview.ts';
 import { startBulkUpload } from './start.ts';
 import { getBulkUpload, getBulkUploadRows, getBulkUploads } from './status.ts';
 
-export { bulkUploadJob, takeUpUploadsJob } from './work/job.ts';
+export { bulkUploadJob, takeUpUploadsJob } from './background/job.ts';
 export const bulkUploadVerbs: Verbs = {
   startBulkUpload,
   previewBulkUpload,

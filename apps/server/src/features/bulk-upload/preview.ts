@@ -1,13 +1,13 @@
 import { type BulkMapping, type BulkType, bulkFields, headingKey } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { tellOf } from './background/at-work.ts';
+import { BULK_QUEUE } from './background/queue.ts';
 import { rememberHeadings } from './headings.queries.ts';
 import { toUpload } from './presenter.ts';
 import { deleteRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { lockUpload, updateUpload, uploadById } from './uploads.queries.ts';
-import { tellOf } from './work/at-work.ts';
-import { BULK_QUEUE } from './work/queue.ts';
 
 const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
 

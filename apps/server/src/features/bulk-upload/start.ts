@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { tellOf } from './background/at-work.ts';
+import { BULK_QUEUE } from './background/queue.ts';
 import { toUpload } from './presenter.ts';
 import { type TakenIn, takeIn } from './take-in.ts';
 import { insertUpload, uploadById } from './uploads.queries.ts';
-import { tellOf } from './work/at-work.ts';
-import { BULK_QUEUE } from './work/queue.ts';
 
 /** Takes a file in, which is then read in the background. @throws Fault invalid, not_found (no such file came in) */
 export const startBulkUpload = inTwoParts<'startBulkUpload', TakenIn>(
