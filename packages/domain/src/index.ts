@@ -7,6 +7,7 @@ export * from './carriers/index.ts';
 export * from './client-page/index.ts';
 export * from './crm/index.ts';
 export * from './csv/index.ts';
+export * from './elevation/index.ts';
 export * from './files/index.ts';
 export * from './forms/index.ts';
 export * from './history/index.ts';

@@ -4,7 +4,9 @@ import type { ClientDocument } from '@freeboard/contract';
 type Elevation = NonNullable<ClientDocument['elevation']>;
 
 const TOP = 20;
-const BOTTOM = 84;
+const BOTTOM = 82;
+/** Where the base flood stands that does not reach the ground. */
+const UNDER = 90;
 /** Feet that the picture shows to either side of the floor at least. */
 const REACH = 4;
 
@@ -20,7 +22,9 @@ function Picture({ elevation }: { elevation: Elevation }) {
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
-  const water = Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
+  // Ground that is higher than the base flood stands above its line, and so do their words.
+  const isUnder = ground !== null && base_flood < ground;
+  const water = isUnder ? UNDER : Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
   const isBelow = difference < 0;
   return (
     <svg class="house" viewBox="0 0 148 104" aria-hidden="true">
@@ -28,17 +32,17 @@ function Picture({ elevation }: { elevation: Elevation }) {
       <path d={`M44 ${floor}V36l30-20 30 20v${floor - 36}z`} class="walls" />
       <path d={`M68 ${floor}V48h11v${floor - 48}`} class="walls" />
       <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1V104H0z`} class="water" />
-      <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1`} class="surface" />
       <path d="M0 84h148v12a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z" class="ground" />
+      <path d={`M0 ${water}c20-3 30 3 50 0s34-2 50 0 30-2 48-1`} class="surface" />
       <path d={`M41 ${floor}h66v18H41z`} class="base" />
       {difference === 0 ? null : (
         <path d={`M110 ${floor}h8M114 ${floor}V${water}M110 ${water}h8`} class={isBelow ? 'low' : 'high'} />
       )}
-      <text x="6" y={water - 6} class="level">
+      <text x="6" y={isUnder ? 101 : water - 6} class="level">
         {base_flood} ft
       </text>
       {ground === null ? null : (
-        <text x="6" y="98" class="height">
+        <text x="6" y={isUnder ? 80 : 98} class="height">
           Ground {ground} ft
         </text>
       )}

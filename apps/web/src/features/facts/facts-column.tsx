@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import { describeScene, readScene, type Scene } from '@freeboard/domain';
 import { useMemo } from 'react';
 import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
@@ -10,7 +11,6 @@ import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
 import { ElevationPicture } from './picture.tsx';
 import { Ready } from './ready.tsx';
-import { describeScene, readScene, type Scene } from './scene.ts';
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,7 +1,7 @@
+import type { Scene } from '@freeboard/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HEIGHT, placeScene } from './geometry.ts';
-import type { Scene } from './scene.ts';
 
 const feet = fc.option(fc.double({ min: -200, max: 9000, noNaN: true }));
 const scene: fc.Arbitrary<Scene> = fc.record({

@@ -1,4 +1,4 @@
-import type { FoundationKind, Scene } from './scene.ts';
+import type { FoundationKind, Scene } from '@freeboard/domain';
 
 /** The picture's own units; y grows downwards. */
 export const WIDTH = 300;

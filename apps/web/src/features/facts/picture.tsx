@@ -1,6 +1,6 @@
+import { describeScene, type FoundationKind, type Scene } from '@freeboard/domain';
 import classes from './facts.module.css';
 import { type Geometry, HEIGHT, HOUSE, placeScene, WIDTH } from './geometry.ts';
-import { describeScene, type FoundationKind, type Scene } from './scene.ts';
 
 const { left, right, wall, roof } = HOUSE;
 const middle = (left + right) / 2;

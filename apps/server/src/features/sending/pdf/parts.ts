@@ -4,11 +4,13 @@ import {
   changeWords,
   type FieldValue,
   fieldsOf,
+  floorWords,
   formFor,
   isBlank,
   isColor,
   type License,
   licenseWords,
+  readScene,
   type Values,
   valueWords,
 } from '@freeboard/domain';
@@ -139,15 +141,12 @@ export function assumptionsOf(application: Application): { label: string; value:
     .map((field) => ({ label: field.label, value: valueWords(field, values[field.key] as FieldValue) }));
 }
 
-/** How high the lowest floor lies above the base flood, where that is known. */
+/** How high the lowest floor lies above the base flood, where that is known: by the rule of the screen's picture. */
 export function elevationOf({ application_type, payload }: Application): ElevationData | null {
   if (application_type !== 'flood') return null;
-  const values = payload.useable_details;
-  const { bfe_elevation: base_flood, property_elevation: ground, elevation_difference_computed: difference } = values;
-  if (typeof base_flood !== 'number' || typeof difference !== 'number') return null;
-  const feet = `${Math.abs(difference)} ft ${difference < 0 ? 'below' : 'above'}`;
-  const words = `The lowest floor lies ${difference === 0 ? 'at' : feet} the base flood elevation of ${base_flood} ft.`;
-  return { base_flood, ground: typeof ground === 'number' ? ground : null, difference, words };
+  const { bfe, ground, difference } = readScene(payload.useable_details);
+  if (bfe === null || difference === null) return null;
+  return { base_flood: bfe, ground, difference, words: floorWords({ bfe, difference }, 'The') };
 }
 
 /** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */

@@ -1,4 +1,4 @@
-import type { Values } from '@freeboard/domain';
+import type { Values } from '../forms/types.ts';
 
 export type FoundationKind =
   | 'slab'
@@ -94,16 +94,20 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 
 const feet = (value: number): string => `${round(value)} ft`;
 
+/** How the lowest floor lies to the base flood, in a sentence behind its owner's word ('Its', 'The'). */
+export function floorWords({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
+  if (difference === null)
+    return `Whether ${owner.toLowerCase()} lowest floor lies above the base flood is not known yet.`;
+  if (difference === 0) return `${owner} lowest floor lies at the base flood elevation.`;
+  const lies = `${feet(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
+  return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
+}
+
 /** What the picture shows, in words; what is unknown is named. */
 export function describeScene(scene: Scene): string {
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;
-  const { difference, bfe } = scene;
-  const lies =
-    difference === null
-      ? 'Whether its lowest floor lies above the base flood is not known yet.'
-      : difference === 0
-        ? 'Its lowest floor lies at the base flood elevation.'
-        : `Its lowest floor lies ${feet(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
+  const lies = floorWords(scene, 'Its');
+  const { bfe } = scene;
   const unknown = [
     bfe === null ? 'the base flood elevation' : null,
     scene.ground === null ? 'the height of the ground' : null,

@@ -1,0 +1,1 @@
+export { describeScene, type FoundationKind, floorWords, readScene, type Scene } from './scene.ts';
