@@ -56,10 +56,10 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
 
   const sources = page.getByRole('region', { name: 'Sources' });
   await expect(sources.getByRole('row', { name: /Bayside Realty/ })).toBeVisible();
-  await sources.getByRole('link', { name: '1 applications by Bayside Realty, Title & Escrow' }).click();
+  await sources.getByRole('link', { name: '1 application by Bayside Realty, Title & Escrow' }).click();
   await expect(page.getByRole('row', { name: /Petra Klein/ })).toContainText('Bayside Realty');
   await expectNoSidewaysScroll(page);
-  await sources.getByRole('link', { name: '1 applications of all sources' }).click();
+  await sources.getByRole('link', { name: / of all sources$/ }).click();
   await expect(page.getByRole('row', { name: /Petra Klein/ })).toBeVisible();
   await links.getByRole('link', { name: /^1 came by Bayside Realty/ }).click();
   await expect(page).toHaveURL(/source=Bayside/);

@@ -11,7 +11,9 @@ function Count({ source, count, searchOf }: { source: string | null; count: numb
   return (
     <Link className="link" to={{ search: searchOf(source) }} preventScrollReset>
       {showCount(count)}
-      <span className="hidden-word"> applications {source === null ? 'of all sources' : `by ${source}`}</span>
+      <span className="hidden-word">
+        {` ${count === 1 ? 'application' : 'applications'} ${source === null ? 'of all sources' : `by ${source}`}`}
+      </span>
     </Link>
   );
 }
