@@ -22,6 +22,8 @@ export type MailMessage = {
   html: string;
   headers: Record<string, string>;
   attachments: { name: string; media_type: string; bytes: Uint8Array }[];
+  /** Every byte as it came. */
+  raw: Uint8Array;
   at: number;
 };
 

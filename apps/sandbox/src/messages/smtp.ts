@@ -27,6 +27,7 @@ async function read(raw: Buffer): Promise<MailMessage> {
       media_type: mimeType,
       bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
     })),
+    raw: new Uint8Array(raw),
     at: Date.now(),
   };
 }

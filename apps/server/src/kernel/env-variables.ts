@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { rsaKey } from './env-keys.ts';
 
 /** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
@@ -23,6 +24,12 @@ const onOff = (name: string) =>
     (given) => ({ on: true, off: false })[given],
     (given) => `${name} is ${given}; it is on or off.`,
   ).optional();
+
+const label = (name: string, pattern: RegExp, what: string) =>
+  z
+    .string()
+    .regex(pattern, { error: ({ input }) => `${name} is ${input}; it is ${what}.` })
+    .optional();
 
 const listed = (given: string) => given.split(',').map((part) => part.trim());
 const isRole = (name: string): name is Role => ROLES.includes(name as Role);
@@ -90,6 +97,16 @@ const variables = z.object({
     .string()
     .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, { error: ({ input }) => `MAIL_FROM is ${input}; it is one e-mail address.` })
     .optional(),
+  DKIM_SELECTOR: label(
+    'DKIM_SELECTOR',
+    /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
+    'a name like s1',
+  ),
+  DKIM_DOMAIN: label('DKIM_DOMAIN', /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/i, 'a domain like agency.example'),
+  DKIM_PRIVATE_KEY: read(
+    rsaKey,
+    () => 'DKIM_PRIVATE_KEY is no RSA private key of 1024 bits or more in PEM.',
+  ).optional(),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -98,6 +115,7 @@ const variables = z.object({
 export type Variables = z.output<typeof variables>;
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
 /** What is wrong with variables together, each being right by itself; no key is said. */
@@ -112,6 +130,9 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
       : '',
     given(TWILIO) > 0 && given(TWILIO) < TWILIO.length
       ? 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are given.'
+      : '',
+    given(DKIM) === 1 || (given(['DKIM_DOMAIN']) > 0 && given(DKIM) === 0)
+      ? 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together; not both of them are given.'
       : '',
   ].filter(Boolean);
 }

@@ -39,6 +39,8 @@ export type Env = {
   smtpUrl: string | null;
   /** Whose address e-mail comes from; the agency's name stands before it. */
   mailFrom: string | null;
+  /** What e-mail is signed with (DKIM): whose domain vouches for it, and under which selector its public key stands. */
+  dkim: { domain: string; selector: string; privateKey: string } | null;
   /** The account that texts are sent by, or null: nothing is sent then. */
   twilio: { account: string; token: string; from: string } | null;
   /** `account` goes with Smarty's key. */
@@ -107,6 +109,12 @@ function mailFrom(vars: Variables, hasSandbox: boolean): string | null {
   return sender;
 }
 
+function dkim(vars: Variables, sender: string | null): Env['dkim'] {
+  const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = vars;
+  const domain = vars.DKIM_DOMAIN ?? sender?.slice(sender.indexOf('@') + 1);
+  return selector && privateKey && domain ? { domain, selector, privateKey } : null;
+}
+
 /**
  * Reads the environment. `sandboxUrl` is the stand-in for the outside services, used for each service whose own
  * address is not given: an explicit base URL wins, also while demo data is on. @throws Error that names all faults
@@ -118,6 +126,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   /** The key given, else the stand-in's own while it stands in for the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
+  const sender = mailFrom(vars, sandboxUrl !== null);
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
   return {
     port: vars.PORT,
@@ -145,7 +154,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       twilio: service('twilio', vars.TWILIO_URL),
     },
     smtpUrl: vars.SMTP_URL ?? null,
-    mailFrom: mailFrom(vars, sandboxUrl !== null),
+    mailFrom: sender,
+    dkim: dkim(vars, sender),
     twilio: twilio(vars, sandboxUrl !== null),
     suggestions,
     propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),

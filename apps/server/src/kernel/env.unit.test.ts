@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -97,3 +98,35 @@ it.each([
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
   [{ TWILIO_FROM: '+18135550100' }, 'belong together; not all of them'],
 ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
+
+describe('what e-mail is signed with', () => {
+  const keyOf = (type: 'rsa' | 'ed25519', modulusLength = 2_048) => {
+    const { privateKey } =
+      type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength }) : generateKeyPairSync('ed25519');
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  };
+  const pem = keyOf('rsa');
+  const given = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'quotes@agency.example', DKIM_SELECTOR: 's1' };
+
+  it.each([
+    ['line breaks', pem],
+    ['\\n in their place', pem.replaceAll('\n', '\\n')],
+  ])('is a key with %s, for the domain that it comes from', (_how, DKIM_PRIVATE_KEY) => {
+    const { dkim } = read({ ...given, DKIM_PRIVATE_KEY });
+    expect(dkim).toEqual({ domain: 'agency.example', selector: 's1', privateKey: pem.trim() });
+  });
+
+  it('is another domain where one is named, and nothing where no key is', () => {
+    expect(read({ ...given, DKIM_PRIVATE_KEY: pem, DKIM_DOMAIN: 'mail.example' }).dkim?.domain).toBe('mail.example');
+    expect(read({}).dkim).toBeNull();
+  });
+
+  it.each([
+    [{ DKIM_SELECTOR: 's1' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'],
+    [{ DKIM_DOMAIN: 'agency.example' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'],
+    [{ DKIM_SELECTOR: 's1; d=x', DKIM_PRIVATE_KEY: pem }, 'DKIM_SELECTOR is s1; d=x; it is a name like s1.'],
+    [{ ...given, DKIM_PRIVATE_KEY: pem, DKIM_DOMAIN: 'a b' }, 'DKIM_DOMAIN is a b; it is a domain like'],
+    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: keyOf('ed25519') }, 'DKIM_PRIVATE_KEY is no RSA private key'],
+    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'secret' }, /^DKIM_PRIVATE_KEY is no (?!.*secret)/],
+  ])('%# is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
+});

@@ -36,6 +36,22 @@ it('says what is on and what is missing, and never a key', async () => {
   expect(shown).not.toContain('sandbox-token');
 });
 
+it('says whether e-mail is signed, and never with what', async () => {
+  const emailOf = async (client: SignedIn) =>
+    succeeded(await client.call('getChecklist', {})).items.find(({ item }) => item === 'email');
+  expect(await emailOf(await server.as('super'))).toMatchObject({
+    state: 'on',
+    text: expect.stringContaining('Not signed by Freeboard (DKIM).'),
+    advice: expect.stringContaining('DKIM_PRIVATE_KEY'),
+  });
+  const dkim = { domain: 'agency.example', selector: 's1', privateKey: 'a key' };
+  const signing = await startTestServer({ env: { dkim } });
+  const found = await emailOf(await signing.as('super'));
+  await signing.stop();
+  expect(found).toMatchObject({ state: 'on', text: expect.stringContaining('Signed for agency.example'), advice: '' });
+  expect(JSON.stringify(found)).not.toContain('a key');
+});
+
 it('an agency in which nobody can invite anybody is missing people', async () => {
   const owner = await server.as('super');
   const { id } = await anAgency(server.db, { name: 'Bay Shore Partners' });
