@@ -131,7 +131,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
     acord: 'FloodInfo/BaseFloodElevation',
     usual: 'bfe|base flood elevation ft|base elevation',
   },
-  property_elevation: { usual: 'ground elevation|site elevation|lowest floor elevation lfe' },
+  property_elevation: { usual: 'ground elevation|site elevation' },
   elevation_certificate: { usual: 'ec|has elevation certificate|elevation cert' },
   elevation_datum: { usual: 'datum|vertical datum' },
   form_type: {
@@ -190,7 +190,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   replacement_cost_on_content: { usual: 'rc on contents|contents replacement|replacement cost contents' },
   temporary_living_expense: { usual: 'tle|additional living expense|living expense' },
   effective_date: {
-    quoterush: 'EffectiveDate|PolicyEffectiveDate|NewPurchaseDate',
+    quoterush: 'EffectiveDate|PolicyEffectiveDate',
     acord: 'ContractTerm/EffectiveDt',
     usual: 'eff date|policy effective|effective|renewal date|start date',
   },

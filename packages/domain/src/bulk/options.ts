@@ -1,39 +1,42 @@
 import { choices } from '../forms/options.ts';
 import type { Field, Option } from '../forms/types.ts';
 
-/** What exports write for the choices of a field, words parted by '|'. */
+/**
+ * What exports write for the choices of a field, words parted by '|'. Only words that mean one choice stand here: one
+ * that may mean two ('rental', 'tenant', 'multi family', 'elevated') is left as it is, for a person to say.
+ */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   owned_type: {
     'Individual Owned': 'individual|person|personal',
-    'Business Owned': 'business|company|llc|corporation|corp|trust|commercial',
+    'Business Owned': 'business|company|llc|corporation|corp|commercial',
   },
-  gender: { Male: 'm', Female: 'f', Other: 'x|nonbinary|non binary|u' },
+  gender: { Male: 'm', Female: 'f', Other: 'x|nonbinary|non binary' },
   occupancy_type: {
     'Single Family':
       'sfd|sfr|sf|single|single family home|single family dwelling|single family residence|house|detached|dw|1 family|one family',
-    '2-4 Family': 'duplex|triplex|quadplex|fourplex|multi family|multifamily|2 family|3 family|4 family|two family',
-    'Condo Unit': 'condo|condominium|co|condo unit owner|unit',
+    '2-4 Family': 'duplex|triplex|quadplex|fourplex|2 family|3 family|4 family|two family',
+    'Condo Unit': 'condo|condominium|co|condo unit owner',
     'Townhouse/Rowhouse': 'townhouse|townhome|rowhouse|row house|th|row home',
   },
   building_use: {
-    'Primary Home': 'primary|primary residence|owner occupied|principal|main|own|homestead',
+    'Primary Home': 'primary|primary residence|owner occupied|principal|main|homestead',
     Secondary: 'secondary home|seasonal|vacation|second home|secondary residence',
-    'Rental(Own)': 'rental|rented|tenant occupied owner|landlord|investment',
-    'Rental(Rent)': 'renter|tenant|i rent',
-    'Tenant Occupied': 'tenant occupied|tenant|rental',
+    'Rental(Own)': 'landlord|investment',
+    'Rental(Rent)': 'renter|i rent',
+    'Tenant Occupied': 'occupied by tenant',
   },
   construction_type: {
     Frame: 'f|wood frame|wood|stucco frame',
     Masonry: 'm|block|concrete block|cbs|cb|cinder block|jm',
     'Masonry Veneer': 'mv|veneer|masonary veneer',
     'Brick Veneer': 'bv|brick',
-    'Superior Non Combustible': 'superior|snc|fire resistive|fr|non combustible|sup',
+    'Superior Non Combustible': 'superior|snc|fire resistive|fr|sup',
     Steel: 'steel frame|st',
   },
   foundation_type: {
     Slab: 'slab on grade|concrete slab|sl',
     Crawlspace: 'crawl|crawl space|cr',
-    'Stilts Pilings': 'stilts|pilings|piles|piers|elevated|stilt|open foundation',
+    'Stilts Pilings': 'stilts|pilings|piles|piers|stilt|open foundation',
     Basement: 'bsmt|full basement|b',
     'Subgrade Crawlspace': 'subgrade crawl|sub grade crawlspace',
     'Split Level': 'split|bi level',
@@ -41,9 +44,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   flood_zone: { X: 'x unshaded|x shaded|zone x', AE: 'zone ae', VE: 'zone ve', A: 'zone a' },
   form_type: {
     HO3: 'ho 3|homeowners|ho03|ho-3|03|homeowner',
-    HO4: 'ho 4|renters|ho04|ho-4|04|tenant',
-    HO6: 'ho 6|condo|ho06|ho-6|06',
-    DP3: 'dp 3|dp-3|dwelling fire|landlord|dp03',
+    HO4: 'ho 4|renters|ho04|ho-4|04',
+    HO6: 'ho 6|ho06|ho-6|06',
+    DP3: 'dp 3|dp-3|dp03',
   },
   roof_type: {
     'Composite Shingle': 'shingle|composition shingle|asphalt|comp',

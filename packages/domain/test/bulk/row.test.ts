@@ -48,6 +48,20 @@ describe('a row', () => {
   });
 
   test.each([
+    ['building_use', 'rental'],
+    ['building_use', 'Tenant'],
+    ['building_use', 'own'],
+    ['occupancy_type', 'multi family'],
+    ['occupancy_type', 'unit'],
+    ['foundation_type', 'elevated'],
+    ['construction_type', 'non combustible'],
+    ['gender', 'U'],
+  ])('never guesses what a word means that may mean two things: %s %s', (key, text) => {
+    expect(read({ ...GOOD, [key]: text }).errors).toEqual({ [key]: ['Value is not valid.'] });
+    expect(matchColumns('flood', [{ name: 'NewPurchaseDate', samples: [] }])[0]?.field ?? null).toBeNull();
+  });
+
+  test.each([
     ['year_build', '19 87', 'Number is required.'],
     ['flood_zone', 'A31', 'Value is not valid.'],
     ['distance_to_coast', '0', 'Value is not valid.'],
