@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startSandbox } from '../apps/sandbox/src/index.ts';
 import { ensureDatabase, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
-import { createClient } from '../packages/contract/src/client.ts';
 import { figure, finish, title } from './lib/print.ts';
+import { clientOf, startProcess } from './lib/process.ts';
 import { LAUNCHABLE } from './lib/product.ts';
 
 // Launches over two processes, a third of the carriers failing, one process killed midway: nothing lost, nothing twice.
@@ -25,43 +24,9 @@ await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
 const at = failing.address();
 const failingUrl = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
 
-async function startProcess(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/run.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: postgres.url('freeboard'),
-      DATA_DIR: folder,
-      SANDBOX_URL: sandbox.url,
-      ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
-      SAMPLES: 'off',
-    },
-  });
-  while (
-    !(await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  return child;
-}
-
-async function clientOf(port: number) {
-  const url = `http://127.0.0.1:${port}`;
-  const config = (await (await fetch(`${url}/config.json`)).json()) as { api_key: string };
-  let key: string | null = null;
-  const client = createClient({ baseUrl: `${url}/api`, sessionKey: () => key, apiKey: () => config.api_key });
-  const answer = await client.call('login', { username: 'agent', password: 'demo-pass-1' });
-  if (!answer.ok) throw new Error(answer.message);
-  key = answer.data.session.session_key;
-  return client;
-}
-
-const first = await startProcess(3461);
-const second = await startProcess(3462);
+const vars = { DATABASE_URL: postgres.url('freeboard'), DATA_DIR: folder, SANDBOX_URL: sandbox.url };
+const first = await startProcess({ ...vars, PORT: '3461' });
+const second = await startProcess({ ...vars, PORT: '3462' });
 const database = new pg.Client({ connectionString: postgres.url('freeboard') });
 await database.connect();
 await database.query(

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createClient } from '../../packages/contract/src/client.ts';
+
+/** A process of the product as `npm start` runs it, ready; `vars` say its roles, its port and its database. */
+export async function startProcess(vars: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/run.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ALLOWED_PRIVATE_HOSTS: '127.0.0.1', LOG_LEVEL: 'fatal', SAMPLES: 'off', ...vars },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (said: Buffer) => {
+      if (said.includes('Freeboard is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`A process ended with ${code} before it was ready.`)));
+  });
+  return child;
+}
+
+/** The typed client of a demo person, signed in at the process on a port. */
+export async function clientOf(port: number, username = 'agent') {
+  const url = `http://127.0.0.1:${port}`;
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { api_key: string };
+  let key: string | null = null;
+  const client = createClient({ baseUrl: `${url}/api`, sessionKey: () => key, apiKey: () => config.api_key });
+  const answer = await client.call('login', { username, password: 'demo-pass-1' });
+  if (!answer.ok) throw new Error(answer.message);
+  key = answer.data.session.session_key;
+  return client;
+}
