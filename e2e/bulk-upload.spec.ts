@@ -34,6 +34,8 @@ const BAD = {
   31: { sqft: '' },
   52: { distance_to_coast: '0' },
 };
+/** Two houses said to be what may mean two things: a person decides once for both. */
+const WORDED = { 21: { occupancy_type: 'multi family' }, 22: { occupancy_type: 'Multi Family' } };
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('File with applications').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -46,7 +48,7 @@ test('R7.7 a sheet of sixty rows with five bad ones becomes applications, and th
   await page.getByRole('link', { name: 'Bulk Upload' }).first().click();
   await expect(page.getByRole('heading', { name: 'Bulk Upload' })).toBeVisible();
   await expectAccessible(page);
-  await choose(page, 'december.csv', sheet(60, BAD, 'Bulk'));
+  await choose(page, 'december.csv', sheet(60, { ...BAD, ...WORDED }, 'Bulk'));
 
   // The columns: all but one are known; what no column says is said for all rows.
   await expect(page.getByText('60 rows', { exact: false }).first()).toBeVisible();
@@ -59,7 +61,13 @@ test('R7.7 a sheet of sixty rows with five bad ones becomes applications, and th
   await page.keyboard.press('Control+Enter');
 
   const counts = page.getByRole('region', { name: 'What was checked' });
+  await expect(counts.getByText('53', { exact: true })).toBeVisible();
+  const words = page.getByRole('region', { name: 'Words to decide' });
+  await expectAccessible(page);
+  await words.getByLabel('multi family').selectOption('2-4 Family');
+  await words.getByRole('button', { name: 'Check again' }).click();
   await expect(counts.getByText('55', { exact: true })).toBeVisible();
+  await expect(words.getByLabel('multi family')).toBeHidden();
   await expect(counts.getByText('5', { exact: true })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Rows', exact: true });
   await expect(rows.getByText('Flood zone: Value is not valid.')).toBeVisible();

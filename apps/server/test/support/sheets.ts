@@ -80,9 +80,10 @@ export async function checked(
   who: SignedIn,
   { upload, sheet }: BulkUploadDetail,
   constants: Record<string, string> = {},
+  words: Record<string, Record<string, string>> = {},
 ) {
   const columns = sheet?.columns.map(({ match }) => match.field) ?? [];
-  succeeded(await who.call('previewBulkUpload', { upload_id: upload.id, mapping: { columns, constants, words: {} } }));
+  succeeded(await who.call('previewBulkUpload', { upload_id: upload.id, mapping: { columns, constants, words } }));
   return inState(who, upload.id, 'checked');
 }
 

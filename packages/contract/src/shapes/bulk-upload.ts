@@ -81,6 +81,8 @@ export const bulkUploadDetail = z.object({
   sheet: bulkSheet.nullable(),
   mapping: bulkMapping.nullable(),
   errors_by_field: z.array(z.object({ field: z.string(), message: z.string(), count: z.number() })),
+  /** Words of the file that no choice of their field is known for, the most frequent first. */
+  unknown_words: z.array(z.object({ field: z.string(), word: z.string(), count: z.number() })),
   /** Uploads of the very same file. */
   same_file: z.array(
     z.object({ id, name: z.string(), by: z.string(), at: z.string(), state: z.enum(BULK_STATES), created: z.number() }),

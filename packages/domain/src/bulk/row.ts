@@ -37,7 +37,8 @@ export type CheckedRow = {
 
 /** Reads a cell as its field would read it from a person, in the words of exports too. */
 function readCell(field: Field, text: string, words: Readonly<Record<string, string>> | undefined) {
-  const mapped = words?.[text.toLowerCase()] ?? text;
+  const word = text.toLowerCase();
+  const mapped = words && Object.hasOwn(words, word) ? words[word]! : text;
   const isChoice =
     field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
   if (isChoice) return parseInput(field, choiceFor(field, mapped));

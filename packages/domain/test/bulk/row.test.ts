@@ -47,6 +47,14 @@ describe('a row', () => {
     expect(read({ [head]: text }).values[key] ?? undefined).toBe(value);
   });
 
+  test('takes a word for what a person said that it means, whatever the word is', () => {
+    const words = { building_use: { rental: 'Rental(Own)', constructor: 'Secondary' } };
+    const said = (text: string) => read({ ...GOOD, building_use: text }, { words });
+    expect(said('RENTAL').values.building_use).toBe('Rental(Own)');
+    expect(said('constructor').values.building_use).toBe('Secondary');
+    expect(said('valueOf').errors).toEqual({ building_use: ['Value is not valid.'] });
+  });
+
   test.each([
     ['building_use', 'rental'],
     ['building_use', 'Tenant'],

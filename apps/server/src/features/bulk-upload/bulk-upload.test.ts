@@ -183,6 +183,26 @@ describe('R7.7 a sheet', () => {
     expect(elsewhere.same_file).toEqual([]);
   });
 
+  it('has its words that no choice is known for named, and taken as they are decided', async () => {
+    const agent = await server.current.as('agent');
+    const rows = manyRows(5, (at) => ({
+      ...(at < 4 ? { building_use: at === 1 ? 'RENTAL' : 'Rental' } : {}),
+      ...(at === 2 ? { occupancy_type: 'multi family', year_build: '19 87' } : {}),
+    }));
+    const file = await sent(server.current, agent, 'words.csv', csvOf(rows));
+    const seen = await checked(agent, file);
+    expect(seen.unknown_words).toEqual([
+      { field: 'building_use', word: 'rental', count: 3 },
+      { field: 'occupancy_type', word: 'multi family', count: 1 },
+    ]);
+    const refused = checked(agent, file, {}, { building_use: { rental: 'Castle' } });
+    await expect(refused).rejects.toThrow(/Value is not valid/);
+    const again = await checked(agent, file, {}, { building_use: { rental: 'Rental(Own)' } });
+    expect(again.unknown_words).toEqual([{ field: 'occupancy_type', word: 'multi family', count: 1 }]);
+    expect(again.upload).toMatchObject({ ready: 4, rejected: 1 });
+    expect(again.mapping?.words).toEqual({ building_use: { rental: 'Rental(Own)' } });
+  });
+
   it('is seen by its agency’s admin and whoever sent it, and by nobody else', async () => {
     const agent = await server.current.as('agent');
     const file = await sent(server.current, agent, 'mine.csv', csvOf(manyRows(1)));

@@ -1,4 +1,4 @@
-import { type BulkMapping, type BulkType, bulkFields, headingKey } from '@freeboard/domain';
+import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { tellOf } from './background/at-work.ts';
@@ -13,19 +13,26 @@ const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
 
 /** What speaks against a mapping: fields that the form does not ask, or one for two columns. @throws Fault invalid */
 function assertFits(type: BulkType, mapping: BulkMapping, heads: readonly string[]): void {
-  const known = new Set(bulkFields(type).map(({ key }) => key));
+  const fields = new Map(bulkFields(type).map((field) => [field.key, field]));
   const errors: Record<string, string[]> = {};
   if (mapping.columns.length !== heads.length)
     errors['mapping.columns'] = [`The file has ${heads.length} columns, the mapping ${mapping.columns.length}.`];
   const taken = new Set<string>();
   mapping.columns.forEach((field, at) => {
     if (field === null) return;
-    if (!known.has(field)) errors[`mapping.columns.${at}`] = ['This application has no such field.'];
+    if (!fields.has(field)) errors[`mapping.columns.${at}`] = ['This application has no such field.'];
     else if (taken.has(field)) errors[`mapping.columns.${at}`] = ['Another column is this field already.'];
     taken.add(field);
   });
   for (const key of Object.keys(mapping.constants))
-    if (!known.has(key)) errors[`mapping.constants.${key}`] = ['This application has no such field.'];
+    if (!fields.has(key)) errors[`mapping.constants.${key}`] = ['This application has no such field.'];
+  for (const [key, words] of Object.entries(mapping.words)) {
+    const field = fields.get(key);
+    const options = field && bulkOptions(field);
+    for (const [word, value] of Object.entries(words))
+      if (!options?.some((option) => option.value === value))
+        errors[`mapping.words.${key}.${word}`] = ['Value is not valid.'];
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -94,6 +94,24 @@ export const markRow = (
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
 
+/** What stands in the file where a value of these fields is wrong, each word with its rows, the most frequent first. */
+export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
+  const rows = await ofUpload(db, uploadId, ['wrong'])
+    .innerJoin(
+      sql<{ key: string; value: string }>`jsonb_each_text(bulk_upload_rows.summary -> 'typed')`.as('typed'),
+      (join) => join.onTrue(),
+    )
+    .select(['typed.key as field', sql<string>`lower(typed.value)`.as('word')])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('typed.key', 'in', [...fields])
+    .groupBy(['typed.key', sql`lower(typed.value)`])
+    .orderBy('count', 'desc')
+    .orderBy('word')
+    .limit(limit)
+    .execute();
+  return rows.map(({ field, word, count }) => ({ field, word, count: Number(count) }));
+}
+
 type Place = { number: string; zip: string };
 
 /** Applications of an agency that stand at one of these places: house number and ZIP. */

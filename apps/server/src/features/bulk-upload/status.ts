@@ -1,16 +1,21 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import { type BulkMapping, type BulkType, headingKey, matchColumns } from '@freeboard/domain';
+import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey, matchColumns } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { paginated } from '../applications/index.ts';
 import { rememberedHeadings } from './headings.queries.ts';
 import { toBulkRow, toUpload } from './presenter.ts';
-import { type RowState, rowPage } from './rows.queries.ts';
+import { type RowState, rowPage, wrongWords } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { sameFile, type UploadRecord, uploadById, uploadPage } from './uploads.queries.ts';
 
 const SAMPLES = 3;
+/** So many words are asked for at a time; the next ones come once these are decided. */
+const MOST_WORDS = 30;
+
+const choiceKeys = (type: BulkType): string[] =>
+  bulkFields(type).flatMap((field) => (bulkOptions(field) ? [field.key] : []));
 
 /** What stands in a file, each column with what it is taken for. */
 async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Promise<BulkUploadDetail['sheet']> {
@@ -54,6 +59,10 @@ export const getBulkUpload: Verb<'getBulkUpload'> = async (context, { upload_id,
     mapping:
       row.application_type === type ? (row.mapping as unknown as BulkMapping & BulkUploadDetail['mapping']) : null,
     errors_by_field: kindsOf(row.errors),
+    unknown_words:
+      row.state === 'checked' && row.application_type === type
+        ? await wrongWords(context.db, row.id, choiceKeys(type), MOST_WORDS)
+        : [],
     same_file: same.map((one) => ({
       id: one.id,
       name: one.name,

@@ -14,6 +14,7 @@ import { ErrorFile } from './error-file.tsx';
 import { Filters } from './filters.tsx';
 import { Progress } from './progress.tsx';
 import { Switch } from './switch.tsx';
+import { WordsCard } from './words-card.tsx';
 
 type Props = { detail: BulkUploadDetail; onBack: () => void };
 type Which = 'look' | 'errors' | 'repeated' | 'ready';
@@ -124,6 +125,7 @@ export function CheckStep({ detail, onBack }: Props) {
             )}
           </section>
           <div className={classes.aside}>
+            <WordsCard detail={detail} />
             <section className={`card ${classes.panel}`} aria-label="Errors by field">
               <h2>Errors by field</h2>
               {detail.errors_by_field.length === 0 ? <p className="muted small">None.</p> : null}

@@ -16,6 +16,8 @@ export type Draft = {
   columns: readonly (string | null)[];
   byHand: ReadonlySet<number>;
   constants: Record<string, string>;
+  /** What words of the file mean, as they were decided after the last check. */
+  words: BulkMapping['words'];
 };
 
 export const formContext = (): FormContext => ({ today: today(), status: 'new', estimateDwelling: dwellingEstimate });
@@ -28,6 +30,7 @@ export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
     columns,
     byHand: new Set(columns.flatMap((field, at) => (field === matched[at] ? [] : [at]))),
     constants: mapping?.constants ?? {},
+    words: mapping?.words ?? {},
   };
 }
 
@@ -39,11 +42,18 @@ export function choose(draft: Draft, at: number, field: string | null): Draft {
   return { ...draft, columns, byHand: new Set([...draft.byHand, at]) };
 }
 
-export const mappingOf = ({ columns, constants }: Draft): BulkMapping => ({
+export const mappingOf = ({ columns, constants, words }: Draft): BulkMapping => ({
   columns,
   constants: Object.fromEntries(Object.entries(constants).filter(([, text]) => text !== '')),
-  words: {},
+  words,
 });
+
+/** The draft with words decided besides those that were. */
+export function withWords(draft: Draft, decided: readonly { field: string; word: string; value: string }[]): Draft {
+  const words: Record<string, Record<string, string>> = { ...draft.words };
+  for (const { field, word, value } of decided) words[field] = { ...words[field], [word]: value };
+  return { ...draft, words };
+}
 
 /** The mapping of an upload while it is worked on, with what follows from it. */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {

@@ -1,0 +1,67 @@
+import type { BulkUploadDetail } from '@freeboard/contract';
+import { bulkOptions, fieldsOf, formFor } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showCount } from '../../lib/format.ts';
+import { callOrNotify } from '../../lib/notices.ts';
+import classes from './bulk-upload.module.css';
+import { firstDraft, mappingOf, withWords } from './mapping.ts';
+
+/** Words of the file that no choice is known for: what is decided here holds for every row that says so. */
+export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
+  const { upload, unknown_words: unknown } = detail;
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const fields = fieldsOf(formFor(upload.application_type));
+  const decided = unknown.flatMap(({ field, word }) => {
+    const value = chosen[`${field}|${word}`];
+    return value ? [{ field, word, value }] : [];
+  });
+  if (unknown.length === 0) return null;
+
+  async function check() {
+    setBusy(true);
+    const mapping = mappingOf(withWords(firstDraft(detail), decided));
+    await callOrNotify('previewBulkUpload', { upload_id: upload.id, mapping: mapping as never, remember: false });
+    setBusy(false);
+  }
+
+  return (
+    <section className={`card ${classes.panel}`} aria-label="Words to decide">
+      <h2>Words to decide</h2>
+      <p className="muted small">What is chosen here holds for every row that says so.</p>
+      <div className={classes.needed}>
+        {unknown.map(({ field: key, word, count }) => {
+          const field = fields.get(key);
+          const name = `${key}|${word}`;
+          return field ? (
+            <div key={name} className={classes.neededRow}>
+              <label htmlFor={`word-${name}`}>
+                <span className="strong">{word}</span>{' '}
+                <span className="muted small">
+                  {field.label}, {showCount(count)} {count === 1 ? 'row' : 'rows'}
+                </span>
+              </label>
+              <select
+                id={`word-${name}`}
+                className={classes.select}
+                value={chosen[name] ?? ''}
+                onChange={(event) => setChosen({ ...chosen, [name]: event.currentTarget.value })}
+              >
+                <option value="">Not decided</option>
+                {bulkOptions(field)?.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : null;
+        })}
+      </div>
+      <Button variant="default" loading={isBusy} disabled={decided.length === 0} onClick={() => void check()}>
+        Check again
+      </Button>
+    </section>
+  );
+}
