@@ -192,7 +192,7 @@ describe('R7.7 a sheet', () => {
     const file = await sent(server.current, agent, 'words.csv', csvOf(rows));
     const seen = await checked(agent, file);
     expect(seen.unknown_words).toEqual([
-      { field: 'building_use', word: 'rental', count: 3 },
+      { field: 'building_use', word: 'Rental', count: 3 },
       { field: 'occupancy_type', word: 'multi family', count: 1 },
     ]);
     const refused = checked(agent, file, {}, { building_use: { rental: 'Castle' } });

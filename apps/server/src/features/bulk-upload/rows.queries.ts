@@ -101,7 +101,7 @@ export async function wrongWords(db: TenantDb, uploadId: number, fields: readonl
       sql<{ key: string; value: string }>`jsonb_each_text(bulk_upload_rows.summary -> 'typed')`.as('typed'),
       (join) => join.onTrue(),
     )
-    .select(['typed.key as field', sql<string>`lower(typed.value)`.as('word')])
+    .select(['typed.key as field', sql<string>`mode() within group (order by typed.value)`.as('word')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('typed.key', 'in', [...fields])
     .groupBy(['typed.key', sql`lower(typed.value)`])

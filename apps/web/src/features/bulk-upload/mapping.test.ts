@@ -24,7 +24,7 @@ test('what is said for all rows goes along where something is said', () => {
 
 test('words that are decided stand beside those that were', () => {
   const decided = [
-    { field: 'building_use', word: 'rental', value: 'Tenant Occupied' },
+    { field: 'building_use', word: 'Rental', value: 'Tenant Occupied' },
     { field: 'gender', word: 'u', value: 'Other' },
   ];
   expect(mappingOf(withWords(draft, decided)).words).toEqual({

@@ -51,7 +51,7 @@ export const mappingOf = ({ columns, constants, words }: Draft): BulkMapping => 
 /** The draft with words decided besides those that were. */
 export function withWords(draft: Draft, decided: readonly { field: string; word: string; value: string }[]): Draft {
   const words: Record<string, Record<string, string>> = { ...draft.words };
-  for (const { field, word, value } of decided) words[field] = { ...words[field], [word]: value };
+  for (const { field, word, value } of decided) words[field] = { ...words[field], [word.toLowerCase()]: value };
   return { ...draft, words };
 }
 
