@@ -5,6 +5,7 @@ import { CLIENT_PAGE_PATH, INTAKE_PATH } from '@freeboard/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env.ts';
 import { Fault } from '../kernel/faults.ts';
+import { relyingParty } from '../kernel/public-url.ts';
 import type { App } from './types.ts';
 
 /** The client's page brings all of its own, and nothing in it is written into the page. */
@@ -28,6 +29,8 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       api_key: app.services.webApiKey,
       demo: app.services.env.demo,
       is_sandbox: app.services.env.sandboxUrl !== null,
+      // The one address at which browsers give passkeys; null where they offer none.
+      passkey_origin: relyingParty(app.services.env)?.origin ?? null,
       // Where e-mail of the demo arrives.
       inbox_url: app.services.env.sandboxUrl === null ? null : `${app.services.env.sandboxUrl}/inbox`,
     }),

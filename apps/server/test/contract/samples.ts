@@ -24,6 +24,11 @@ const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
   rate_type: 'bindable',
 };
 
+const NO_PASSKEY = {
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 /** A body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id } = ids;
@@ -68,6 +73,14 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     disableSecondFactor: { password: 'not-the-password' },
     renewRecoveryCodes: { password: 'not-the-password' },
     resetUserSecondFactor: { user_id },
+    beginPasskeySignIn: {},
+    signInWithPasskey: { passkey: NO_PASSKEY },
+    enrollPasskey: { password: 'not-the-password', name: 'Laptop' },
+    confirmPasskey: {
+      name: 'Laptop',
+      passkey: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    },
+    removePasskey: { passkey_id: '2000000', password: 'not-the-password' },
     getSecurity: {},
     endSessions: { session_id: '2000000' },
     forgetDevices: { device_id: '2000000' },

@@ -72,6 +72,7 @@ describe('the calls of section 7', () => {
     expect(open.sort()).toEqual([
       'acceptInvitation',
       'askAgent',
+      'beginPasskeySignIn',
       'checkInvitation',
       'checkSetUp',
       'chooseClientQuote',
@@ -87,6 +88,7 @@ describe('the calls of section 7', () => {
       'registerCustomer',
       'requestPasswordReset',
       'resetPassword',
+      'signInWithPasskey',
       'submitIntake',
       'suggestIntakeAddress',
       'verifyRegistration',

@@ -1,9 +1,22 @@
 import { signal } from './signal.ts';
 
 /** What the installation tells its page (D3); nothing in it is secret. */
-export type PageConfig = { api_key: string | null; demo: boolean; is_sandbox: boolean; inbox_url: string | null };
+export type PageConfig = {
+  api_key: string | null;
+  demo: boolean;
+  is_sandbox: boolean;
+  inbox_url: string | null;
+  /** The one address at which browsers give passkeys; null where they offer none. */
+  passkey_origin: string | null;
+};
 
-const UNKNOWN: PageConfig = { api_key: null, demo: false, is_sandbox: false, inbox_url: null };
+const UNKNOWN: PageConfig = {
+  api_key: null,
+  demo: false,
+  is_sandbox: false,
+  inbox_url: null,
+  passkey_origin: null,
+};
 
 export const config = signal<PageConfig>(UNKNOWN);
 

@@ -1,6 +1,7 @@
 import { LOGIN_RULES, LONGEST_PASSWORD } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
+import { passkeyAssertion } from '../shapes/passkey.ts';
 import { session } from '../shapes/user.ts';
 
 const { username, password } = LOGIN_RULES;
@@ -32,6 +33,8 @@ export const credentialCalls = {
       password: given,
       /** A code of the authenticator app or a recovery code; asked for with 401, `data.second_factor_required`. */
       otp: z.string().max(40).optional(),
+      /** What a passkey signed of `data.passkey_request`, which is asked for with it where there is one. */
+      passkey: passkeyAssertion.optional(),
       /** Whether the second step is left out on this device from now on, and the key that says so. */
       remember_device: z.boolean().optional(),
       device_key: z.string().max(200).optional(),

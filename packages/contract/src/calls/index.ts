@@ -17,6 +17,7 @@ import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
+import { passkeyCalls } from './passkeys.ts';
 import { quoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -29,6 +30,7 @@ export const CALLS = {
   ...credentialCalls,
   ...registrationCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...sessionCalls,
   ...dashboardCalls,
   ...applicationCalls,

@@ -2,6 +2,7 @@ import { SECOND_FACTOR_RULES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';
+import { passkey } from '../shapes/passkey.ts';
 
 const password = z.string('Password is required.').min(1, 'Password is required.').max(1_000);
 const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
@@ -63,6 +64,7 @@ export const secondFactorCalls = {
         since: z.string().nullable(),
         recovery_codes_left: z.number(),
       }),
+      passkeys: z.array(passkey),
       sessions: z.array(
         z.object({
           id: longId,

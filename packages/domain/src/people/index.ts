@@ -1,3 +1,4 @@
+export * from './passkey.ts';
 export * from './password.ts';
 export * from './person.ts';
 export * from './registration.ts';

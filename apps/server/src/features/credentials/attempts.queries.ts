@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 /** What is tried; each kind is counted by itself. */
 export type AttemptKind =
   | 'login'
+  | 'passkey'
   | 'reset'
   | 'password'
   | 'register'

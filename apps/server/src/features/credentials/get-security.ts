@@ -1,24 +1,33 @@
 import type { Verb } from '../../kernel/verbs.ts';
 import { ownSessions } from '../session/index.ts';
 import { assertOwnHands } from './own-password.ts';
+import { passkeysOf } from './passkeys/passkeys.queries.ts';
 import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
 
-/** How the person signs in (R7.3): second factor, own sessions with device and place, remembered devices, latest sign-ins. */
+/** How the person signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered devices, latest sign-ins. */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
-  const [rule, factor, recovery_codes_left, devices, sessions] = [
+  const [rule, factor, recovery_codes_left, passkeys, devices, sessions] = [
     await ruleFor(context),
     await factorOf(raw, personId),
     await recoveryCodesLeft(raw, personId),
+    await passkeysOf(raw, personId),
     await devicesOf(raw, personId, context.now),
     await ownSessions(context),
   ];
   return {
     ...sessions,
     second_factor: { rule, since: factor?.created_at.toISOString() ?? null, recovery_codes_left },
+    passkeys: passkeys.map(({ id, name, is_synced, created_at, last_used_at }) => ({
+      id: String(id),
+      name,
+      is_synced,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at?.toISOString() ?? null,
+    })),
     devices: devices.map(({ id, device, address, created_at, expires_at }) => ({
       id: String(id),
       device,

@@ -2,6 +2,8 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { changePassword } from './change-password.ts';
 import { getSecurity } from './get-security.ts';
 import { login } from './login.ts';
+import { confirmPasskey, enrollPasskey, removePasskey } from './passkeys/manage.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/sign-in.ts';
 import { requestPasswordReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import {
@@ -31,4 +33,9 @@ export const credentialVerbs: Verbs = {
   resetUserSecondFactor,
   forgetDevices,
   getSecurity,
+  beginPasskeySignIn,
+  signInWithPasskey,
+  enrollPasskey,
+  confirmPasskey,
+  removePasskey,
 };

@@ -1,21 +1,14 @@
 import type { InputOf } from '@freeboard/contract';
 import { PASSWORD_MESSAGES } from '@freeboard/domain';
-import type { Change, GuestContext } from '../../kernel/context/context.ts';
+import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, Outdated } from '../../kernel/verbs.ts';
-import {
-  deviceOf,
-  endOldest,
-  endOthers,
-  openSession,
-  type PersonRow,
-  personByLogin,
-  toUser,
-} from '../session/index.ts';
+import { deviceOf, endOthers, type PersonRow, personByLogin, toUser } from '../session/index.ts';
 import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
+import { openSignedIn, recordOf } from './open-signed-in.ts';
 import { hashNewPassword, isPassword } from './password.ts';
 import { POLICY } from './policy.ts';
 import { insertDevice } from './second-factor/devices.queries.ts';
@@ -79,33 +72,31 @@ async function rememberDevice(context: GuestContext, personId: number, now: Date
   return key;
 }
 
+/** How somebody signed in, as the record says it. */
+function howOf(step: SecondStep): string {
+  if (step.kind === 'passkey') return 'signed in, second step by passkey';
+  return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
+}
+
 /** Signs a person in. */
 export const login = guestInTwoParts<'login', Proved>(prove, async (context, input, { person, new_hash, step }) => {
-  const { system, address, effects, services, userAgent } = context;
+  const { system, address, services } = context;
   await forgetAttempts(system, { kind: 'login', name: input.username, address });
   const now = context.clock.now();
-  const record = (action: string, changes: Change[] = []) => {
-    const actor = { id: person.id, name: person.name, role: person.role };
-    effects.history.push({ action, agencyId: person.agency_id, actor, changes });
-  };
   if (new_hash !== null) {
     const present = await passwordOf(system, person.id);
     if (present?.password_hash !== person.password_hash) throw new Outdated();
     await setPassword(system, person.id, new_hash, now);
     await endOthers(system, person.id, null, now);
-    record('chose a password of their own');
+    recordOf(context, person, 'chose a password of their own');
   }
   const more: { recovery_codes?: string[]; device_key?: string } = {};
   if (step.kind === 'enroll') {
     more.recovery_codes = await keepEnrollment(system, services.vault, person.id, step.enrollment, now);
-    record('switched their second step on');
+    recordOf(context, person, 'switched their second step on');
   }
   if (input.remember_device && (step.kind === 'code' || step.kind === 'enroll'))
     more.device_key = await rememberDevice(context, person.id, now);
-  const device = deviceOf(userAgent);
-  const session_key = await openSession(system, person.id, address, now, null, device);
-  await endOldest(system, person.id, POLICY.sessions, now);
-  const how = step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
-  record(how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
+  const session_key = await openSignedIn(context, person, howOf(step));
   return { session: { session_key }, user: toUser(person), ...more };
 });

@@ -47,6 +47,8 @@ export const POLICY = {
   wrong_codes: 5,
   first_lock_ms: MINUTE_MS,
   longest_lock_ms: 60 * MINUTE_MS,
+  /** How long somebody may take with a passkey: what it signs counts once, and no longer. */
+  challenge_ms: 5 * MINUTE_MS,
   /** For how long the second step is left out on a remembered device, and how many of them a person has. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,
   devices: 20,

@@ -49,9 +49,8 @@ const users = (db: TenantDb, { withDemo, managed }: Reach) =>
     ])
     .select(state.as('state'))
     .select(
-      sql<boolean>`exists (select from second_factors where second_factors.person_id = people.id)`.as(
-        'has_second_factor',
-      ),
+      sql<boolean>`(exists (select from second_factors where second_factors.person_id = people.id)
+        or exists (select from passkeys where passkeys.person_id = people.id))`.as('has_second_factor'),
     );
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];

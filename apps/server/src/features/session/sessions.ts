@@ -68,12 +68,16 @@ export const workIn = (db: Database, key: string, agencyId: number) => setWorkin
 const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',
+  'signed in by passkey',
+  'signed in, second step by passkey',
   'changed their password',
   'chose a password of their own',
   'set a new password by e-mail',
   'switched their second step on',
   'switched their second step off',
   'made new recovery codes',
+  'added a passkey',
+  'removed a passkey',
 ];
 
 /** The viewer's live sessions and their latest sign-ins. */

@@ -513,6 +513,24 @@ export type DB = {
     read_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  passkey_challenges: {
+    challenge_hash: Buffer;
+    purpose: string;
+    person_id: number | null;
+    expires_at: Timestamp;
+  };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    person_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: Generated<string[]>;
+    is_synced: boolean;
+    name: string;
+    created_at: Timestamp;
+    last_used_at: Timestamp | null;
+  };
   password_resets: {
     person_id: number;
     key_hash: Buffer;

@@ -47,8 +47,8 @@ export function SecondFactorRules() {
         ))}
       </ul>
       <p className={`muted small ${classes.below}`}>
-        Required: who has none yet adds an authenticator app on the way in. Who has lost theirs is let in again by
-        somebody above them, in Users.
+        Required: who has none yet adds an authenticator app on the way in; a passkey counts as well. Who has lost
+        theirs is let in again by somebody above them, in Users.
       </p>
     </section>
   );

@@ -12,10 +12,12 @@ type Props = {
   who: Who;
   attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
   startOver: () => void;
+  /** Goes to the passkeys, where the person has some. */
+  toPasskey: (() => void) | undefined;
 };
 
 /** The second step of signing in: the code of the authenticator app, or one of the recovery codes. */
-export default function CodeStep({ who, attempt, startOver }: Props) {
+export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const [digits, setDigits] = useState('');
   const [code, setCode] = useState('');
@@ -107,6 +109,11 @@ export default function CodeStep({ who, attempt, startOver }: Props) {
         <button type="button" className="link" onClick={() => change(true)}>
           Use a recovery code
         </button>
+        {toPasskey ? (
+          <button type="button" className="link" onClick={toPasskey}>
+            Use your passkey
+          </button>
+        ) : null}
       </p>
     </Frame>
   );

@@ -4,23 +4,23 @@ import { useSignIn } from './use-sign-in.ts';
 
 // The page that everybody loads first stays light: what few need has files of its own.
 const NewPasswordStep = part(() => import('./new-password-step.tsx'));
-const CodeStep = part(() => import('./code-step.tsx'));
+const SecondStep = part(() => import('./second-step.tsx'));
 const EnrollStep = part(() => import('./enroll-step.tsx'));
 const CodesStep = part(() => import('./codes-step.tsx'));
 
 /** Signing in, whatever it takes. */
 export function SignIn() {
-  const { step, attempt, startOver, enter, username } = useSignIn();
+  const { step, attempt, attemptPasskey, startOver, enter, username } = useSignIn();
   switch (step.kind) {
     case 'new_password':
       return <NewPasswordStep username={username()} attempt={attempt} startOver={startOver} />;
     case 'code':
-      return <CodeStep who={step.who} attempt={attempt} startOver={startOver} />;
+      return <SecondStep step={step} attempt={attempt} startOver={startOver} />;
     case 'enroll':
       return <EnrollStep who={step.who} enrollment={step.enrollment} attempt={attempt} startOver={startOver} />;
     case 'codes':
       return <CodesStep codes={step.codes} enter={enter} />;
     default:
-      return <StartStep attempt={attempt} />;
+      return <StartStep attempt={attempt} attemptPasskey={attemptPasskey} />;
   }
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../../lib/config.ts';
+import { passkeysHere } from '../../lib/passkeys.ts';
 import { reasonWords } from '../../lib/return-to.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,14 +15,21 @@ const DEMO_PEOPLE = ['agent', 'admin', 'super', 'customer'] as const;
 
 type Values = { username: string; password: string };
 
-/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. */
-export function StartStep({ attempt }: { attempt: (values: Values) => Promise<Refusal | null> }) {
+type Props = {
+  attempt: (values: Values) => Promise<Refusal | null>;
+  attemptPasskey: () => Promise<Refusal | null>;
+};
+
+/** Name and password (R1.12): checked while typing once it was tried; sent only when valid. Or a passkey alone. */
+export function StartStep({ attempt, attemptPasskey }: Props) {
   const reason = reasonWords(useLocation().state);
-  const { demo } = useSignal(config);
+  const page = useSignal(config);
+  const { demo } = page;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ username: '', password: '' });
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const errors = {
     username: loginError('username', values.username),
@@ -37,6 +45,14 @@ export function StartStep({ attempt }: { attempt: (values: Values) => Promise<Re
     setSending(true);
     const refusal = await attempt(values);
     setSending(false);
+    setAnswer(refusal?.text ?? null);
+  }
+
+  async function askPasskey() {
+    setAnswer(null);
+    setAsking(true);
+    const refusal = await attemptPasskey();
+    setAsking(false);
     setAnswer(refusal?.text ?? null);
   }
 
@@ -71,6 +87,11 @@ export function StartStep({ attempt }: { attempt: (values: Values) => Promise<Re
       <Button type="submit" loading={isSending} fullWidth>
         Sign in
       </Button>
+      {passkeysHere(page).ok ? (
+        <Button variant="default" loading={isAsking} fullWidth onClick={() => void askPasskey()}>
+          Sign in with a passkey
+        </Button>
+      ) : null}
       <p className={`small ${classes.links}`}>
         <Link className="link" to="/forgot-password">
           Forgot your password?

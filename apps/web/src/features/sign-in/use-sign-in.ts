@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
 import { deviceKey, keepDeviceKey } from '../../lib/device-keys.ts';
-import { noticeText } from '../../lib/notice-text.ts';
+import { type NoticeText, noticeText } from '../../lib/notice-text.ts';
+import { askForPasskey, type PasskeyRequest } from '../../lib/passkeys.ts';
 import { returnPath } from '../../lib/return-to.ts';
 import { signIn } from '../../lib/session.ts';
 
@@ -15,7 +16,7 @@ export type Enrollment = AnswerOf<'enrollSecondFactor'>;
 export type Step =
   | { kind: 'start' }
   | { kind: 'new_password' }
-  | { kind: 'code'; who: Who }
+  | { kind: 'code'; who: Who; hasCode: boolean; passkey: PasskeyRequest | null }
   | { kind: 'enroll'; who: Who; enrollment: Enrollment }
   | { kind: 'codes'; codes: readonly string[] };
 
@@ -30,7 +31,13 @@ const NOTHING: Given = { username: '', password: '' };
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };
-  if ('second_factor_required' in data) return { kind: 'code', who: data as unknown as Who };
+  if ('second_factor_required' in data) {
+    const { has_code, passkey_request } = data as unknown as {
+      has_code: boolean;
+      passkey_request: PasskeyRequest | null;
+    };
+    return { kind: 'code', who: data as unknown as Who, hasCode: has_code, passkey: passkey_request };
+  }
   if ('second_factor_enrollment' in data)
     return {
       kind: 'enroll',
@@ -70,18 +77,32 @@ export function useSignIn() {
       return null;
     }
     const next = nextStep(result.data);
+    if (next) setStep(next);
     if (next && next.kind !== step.kind) {
       given.current = all;
-      setStep(next);
       return null;
     }
     const { title, text } = noticeText(result);
     return { text: text || title, errors: result.errors };
   }
 
+  /** Signs in by a passkey alone. @returns why it did not, or null */
+  async function attemptPasskey(): Promise<Refusal | null> {
+    const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {} });
+    const begun = await client.call('beginPasskeySignIn', {});
+    if (!begun.ok) return refused(noticeText(begun));
+    const signed = await askForPasskey(begun.data.options);
+    if (!signed.ok) return { text: signed.said, errors: {} };
+    const result = await client.call('signInWithPasskey', { passkey: signed.passkey });
+    if (!result.ok) return refused(noticeText(result));
+    done.current = result.data;
+    enter();
+    return null;
+  }
+
   function startOver() {
     given.current = NOTHING;
     setStep({ kind: 'start' });
   }
-  return { step, attempt, startOver, enter, username: () => given.current.username };
+  return { step, attempt, attemptPasskey, startOver, enter, username: () => given.current.username };
 }

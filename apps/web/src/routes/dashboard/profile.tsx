@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ChangePassword } from '../../features/account/change-password.tsx';
 import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { Devices, OwnSessions, SignIns } from '../../features/account/own-sessions.tsx';
+import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
 import { SecondFactor } from '../../features/account/second-factor.tsx';
 import { useCall } from '../../lib/query.ts';
@@ -63,7 +64,10 @@ function Security({ left }: { left: ReactNode }) {
           </div>
           <ChangePassword />
           {data ? (
-            <SecondFactor factor={data.second_factor} changed={changed} />
+            <>
+              <SecondFactor factor={data.second_factor} changed={changed} />
+              <Passkeys passkeys={data.passkeys} changed={changed} />
+            </>
           ) : query.isError ? (
             <Failed text={query.error.message} retry={changed} />
           ) : (

@@ -4,6 +4,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../../kernel/verbs.ts';
 import { reachablePerson } from '../../session/index.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
+import { deletePasskeys, passkeysOf } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from './devices.queries.ts';
 import { beginEnrollment, keepEnrollment, readEnrollment, renewCodes } from './enrollment.ts';
 import { agencyRules, deleteFactor, factorOf } from './second-factor.queries.ts';
@@ -42,7 +43,8 @@ const withPassword = (context: Context, { password }: { password: string }) => a
 /** Switches the second factor off; remembered devices and recovery codes go with it. */
 export const disableSecondFactor = inTwoParts<'disableSecondFactor', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
-  if ((await ruleFor(context)) === 'required')
+  // A passkey is a second factor too.
+  if ((await ruleFor(context)) === 'required' && (await passkeysOf(raw, personId)).length === 0)
     throw new Fault('conflict', 'Your agency asks for a second step, so it cannot be switched off.');
   if (!(await deleteFactor(raw, personId))) throw isOff();
   context.record({ action: 'switched their second step off' });
@@ -58,12 +60,14 @@ export const renewRecoveryCodes = inTwoParts<'renewRecoveryCodes', string>(withP
   return { recovery_codes };
 });
 
-/** Takes the second factor from somebody below who has lost it. */
+/** Takes the second factor, passkeys too, from somebody below who has lost it. */
 export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (context, { user_id }) => {
   assertOwnHands(context);
   const person = found(await reachablePerson(context.db, user_id));
   if (!isBelow(person.role as Role, context.viewer.role)) throw new Fault('not_allowed');
-  if (!(await deleteFactor(context.own().raw, person.id))) throw isOff();
+  const { raw } = context.own();
+  const had = [await deleteFactor(raw, person.id), await deletePasskeys(raw, person.id)];
+  if (!had.includes(true)) throw isOff();
   context.record({ action: `took the second step of ${person.name} away`, agencyId: person.agency_id });
   return {};
 };

@@ -1,0 +1,95 @@
+import { passkeyNameError } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { makePasskey } from '../../lib/passkeys.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './profile.module.css';
+
+type Props = { close: () => void; done: () => void };
+type Errors = { name?: string | undefined; password?: string | undefined };
+
+/** Adding a passkey: what it is called, the password, then whatever the device asks. */
+export function AddPasskey({ close, done }: Props) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [said, setSaid] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function add(): Promise<void> {
+    const begun = await client.call('enrollPasskey', { name, password });
+    if (!begun.ok) {
+      const wrong = { name: begun.errors.name?.[0], password: begun.errors.password?.[0] };
+      setErrors(wrong);
+      return setSaid(wrong.name || wrong.password ? null : noticeText(begun).text || noticeText(begun).title);
+    }
+    const made = await makePasskey(begun.data.options);
+    if (!made.ok) return setSaid(made.said);
+    const kept = await client.call('confirmPasskey', { name, passkey: made.passkey });
+    if (!kept.ok) return setSaid(noticeText(kept).text || noticeText(kept).title);
+    notify({ title: 'Passkey added', text: `${name.trim()} signs you in from now on.` }, 'good');
+    done();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaid(null);
+    const wrong = {
+      name: passkeyNameError(name) ?? undefined,
+      password: password === '' ? 'Password is required.' : undefined,
+    };
+    setErrors(wrong);
+    if (wrong.name || wrong.password) return;
+    setSending(true);
+    await add();
+    setSending(false);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a passkey">
+      <div>
+        <h3>Add a passkey</h3>
+        <p className="muted small">First your password, so that nobody else can do this at your desk.</p>
+      </div>
+      <TextField
+        label="What you call it"
+        name="name"
+        autoComplete="off"
+        autoFocus
+        placeholder="Office laptop"
+        value={name}
+        {...(errors.name ? { error: errors.name } : {})}
+        onChange={(text) => {
+          setErrors({ ...errors, name: undefined });
+          setName(text);
+        }}
+      />
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        {...(errors.password ? { error: errors.password } : {})}
+        onChange={(text) => {
+          setErrors({ ...errors, password: undefined });
+          setPassword(text);
+        }}
+      />
+      <p role="alert" className={said ? classes.few : 'hidden-word'}>
+        {said}
+      </p>
+      <div className="row">
+        <Button type="submit" loading={isSending}>
+          Go on
+        </Button>
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { config } from '../../lib/config.ts';
+import { showDate } from '../../lib/format.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { passkeysHere } from '../../lib/passkeys.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { AskPassword } from './ask-password.tsx';
+import classes from './profile.module.css';
+
+type Passkey = AnswerOf<'getSecurity'>['passkeys'][number];
+type Props = { passkeys: readonly Passkey[]; changed: () => void };
+
+const usedWords = ({ created_at, last_used_at }: Passkey) =>
+  `Added ${showDate(created_at)}, ${last_used_at ? `last used ${showDate(last_used_at)}` : 'not used yet'}`;
+
+/** The person's passkeys: adding and removing them (R9.9). */
+export function Passkeys({ passkeys, changed }: Props) {
+  const here = passkeysHere(useSignal(config));
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+
+  async function remove({ id, name }: Passkey, password: string): Promise<string | null> {
+    const result = await client.call('removePasskey', { passkey_id: id, password });
+    if (result.ok) {
+      notify({ title: 'Passkey removed', text: `${name} lets nobody in any more.` }, 'good');
+      changed();
+      setRemoving(null);
+      return null;
+    }
+    const error = result.errors.password?.[0];
+    if (!error) notify(noticeText(result), 'bad');
+    return error ?? null;
+  }
+
+  if (isAdding)
+    return (
+      <AddPasskey
+        close={() => setAdding(false)}
+        done={() => {
+          setAdding(false);
+          changed();
+        }}
+      />
+    );
+  if (removing)
+    return (
+      <AskPassword
+        title={`Remove ${removing.name}`}
+        text="It lets nobody in any more. The passkey itself stays on its device until you delete it there."
+        action="Remove it"
+        isDangerous
+        run={(password) => remove(removing, password)}
+        cancel={() => setRemoving(null)}
+      />
+    );
+  return (
+    <>
+      <div className={classes.line}>
+        <div>
+          <h3>Passkeys</h3>
+          <p className="muted small">
+            Sign in by fingerprint, face or PIN of a device, without a password. They count as your second step too.
+          </p>
+          {here.ok ? null : (
+            <p className="small">
+              {here.why}{' '}
+              {here.origin ? (
+                <a className="link" href={`${here.origin}/dashboard/user/profile`}>
+                  {here.origin}
+                </a>
+              ) : null}
+            </p>
+          )}
+        </div>
+        {here.ok ? (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        ) : null}
+      </div>
+      {passkeys.length > 0 ? (
+        <ul aria-label="Your passkeys">
+          {passkeys.map((one) => (
+            <li key={one.id} className={classes.line}>
+              <div>
+                <span className="row wrap">
+                  <span className="strong">{one.name}</span>
+                  {one.is_synced ? <Chip>synced</Chip> : null}
+                </span>
+                <p className="muted small num">{usedWords(one)}</p>
+              </div>
+              <button
+                type="button"
+                className="link small"
+                aria-label={`Remove ${one.name}`}
+                onClick={() => setRemoving(one)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

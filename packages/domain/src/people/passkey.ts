@@ -1,0 +1,12 @@
+import { MESSAGES } from '../wording/messages.ts';
+
+/** So many passkeys a person has at most, and so long may what they call one be. */
+export const MOST_PASSKEYS = 20;
+export const LONGEST_PASSKEY_NAME = 60;
+
+/** What is wrong with what a person calls a passkey, or null. */
+export function passkeyNameError(given: string): string | null {
+  const name = given.trim();
+  if (name === '') return MESSAGES.required;
+  return name.length > LONGEST_PASSKEY_NAME ? `max. ${LONGEST_PASSKEY_NAME} Characters.` : null;
+}
