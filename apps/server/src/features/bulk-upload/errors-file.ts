@@ -7,14 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { type BulkType, csvOfRows, ERROR_COLUMNS, fieldsOf, formFor } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { insertDocument } from '../documents/index.ts';
+import { addressForSession } from '../documents/index.ts';
 import { untakenRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { type UploadRecord, uploadById } from './uploads.queries.ts';
 
-const ADDRESS_MS = 5 * 60_000;
 const PAGE = 500;
 /** Sheet programs read UTF-8 only behind its mark. */
 const MARK = '\uFEFF';
@@ -77,19 +75,15 @@ export const getBulkUploadErrorsFile = inTwoParts<'getBulkUploadErrorsFile', Wri
     return { upload, storage_key };
   },
   async (context, _input, { upload, storage_key }) => {
-    const token = newKey();
     const name = `${upload.name.replace(/\.[a-z\d]{1,5}$/i, '')} - errors.csv`;
-    await insertDocument(context.db, {
-      ...{ agency_id: upload.agency_id, application_id: null, person_id: context.viewer.id },
-      ...{ session_id: context.session?.id ?? null, name, media_type: 'text/csv', storage_key },
-      token_hash: hashKey(token),
-      expires_at: new Date(context.now.getTime() + ADDRESS_MS),
+    const file_url = await addressForSession(context, {
+      ...{ agency_id: upload.agency_id, name, media_type: 'text/csv', storage_key },
     });
     context.record({
       action: 'downloaded the rows that a bulk upload refused',
       agencyId: upload.agency_id,
       changes: [{ field: 'file', from: null, to: name }],
     });
-    return { file_url: `/api/documents/${token}`, name };
+    return { file_url, name };
   },
 );

@@ -1,12 +1,10 @@
 import { bulkWords, csvOfRows } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { insertDocument } from '../documents/index.ts';
+import { addressForSession } from '../documents/index.ts';
 import { failuresOf, jobById, type ShownJob } from './bulk.queries.ts';
 import { MEDIA_TYPES } from './export/index.ts';
-import { POLICY } from './policy.ts';
 
 type File = { name: string; media_type: string; storage_key?: string | null; bytes?: Buffer };
 
@@ -30,22 +28,14 @@ const failures = (job: ShownJob, rows: Awaited<ReturnType<typeof failuresOf>>): 
 
 /** The address of a job's file, for five minutes of this very session. @throws Fault not_found */
 export const openBulkFile: Verb<'openBulkFile'> = async (context, { bulk_job_id, file: kind }) => {
-  const { db, viewer, now } = context;
+  const { db, viewer } = context;
   const job = found(await jobById(db, viewer.id, bulk_job_id));
   const file = kind === 'export' ? exportOf(job) : failures(job, await failuresOf(db, job.id, job.total));
-  const token = newKey();
-  await insertDocument(db, {
-    ...file,
-    agency_id: job.agency_id,
-    person_id: viewer.id,
-    session_id: context.session?.id ?? null,
-    token_hash: hashKey(token),
-    expires_at: new Date(now.getTime() + POLICY.addressMs),
-  });
+  const file_url = await addressForSession(context, { ...file, agency_id: job.agency_id });
   context.record({
     action: kind === 'export' ? 'downloaded an export' : 'downloaded what could not be done',
     agencyId: job.agency_id,
     changes: [{ field: 'file', from: null, to: `${file.name}, ${job.total} applications` }],
   });
-  return { file_url: `/api/documents/${token}`, file_name: file.name };
+  return { file_url, file_name: file.name };
 };

@@ -14,8 +14,6 @@ export const POLICY = {
   shownMs: 24 * 3_600_000,
   /** For how long what became of a job is kept. */
   keptMs: 30 * 24 * 3_600_000,
-  /** For how long the address of a file holds. */
-  addressMs: 5 * 60_000,
 } as const;
 
 /** Said of an application that was chosen and is not in reach, whether it ever was. */

@@ -1,12 +1,9 @@
 import { FILE_LIMITS } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { insertDocument } from '../documents/index.ts';
+import { addressForSession } from '../documents/index.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationBeside } from './crm.queries.ts';
-
-const ADDRESS_MS = 5 * 60_000;
 
 const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
@@ -29,17 +26,12 @@ export const downloadAttachmentFromZohoCrm = inTwoParts<
   },
   async (context, { parent_module, parent_id }, file) => {
     const { application_id, agency_id } = found(await applicationBeside(context.db, parent_module, parent_id));
-    const token = newKey();
     const name = plainName(file.name);
-    await insertDocument(context.db, {
+    const file_url = await addressForSession(context, {
       ...{ agency_id, application_id, name },
-      person_id: context.viewer.id,
-      session_id: context.session?.id ?? null,
       // Whatever it is, it is downloaded and never drawn here.
       media_type: 'application/octet-stream',
       bytes: file.bytes,
-      token_hash: hashKey(token),
-      expires_at: new Date(context.now.getTime() + ADDRESS_MS),
     });
     context.record({
       action: 'opened a file of the CRM',
@@ -47,6 +39,6 @@ export const downloadAttachmentFromZohoCrm = inTwoParts<
       applicationId: application_id,
       changes: [{ field: 'file', from: null, to: name }],
     });
-    return { file_url: `/api/documents/${token}` };
+    return { file_url };
   },
 );

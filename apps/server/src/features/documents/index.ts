@@ -1,2 +1,2 @@
-export { insertDocument } from './documents.queries.ts';
+export { addressForAnybody, addressForSession } from './give-address.ts';
 export { openDocument } from './open-document.ts';

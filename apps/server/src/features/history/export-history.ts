@@ -11,16 +11,14 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { localTimeIn, validZone } from '../../kernel/local-time.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
-import { insertDocument } from '../documents/index.ts';
+import { addressForSession } from '../documents/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { agencyEntries } from './agency-history.ts';
 import { toEntry } from './entries.ts';
 import { historyPage } from './history.queries.ts';
 
-const ADDRESS_MS = 5 * 60_000;
 /** The newest lines that a file holds. */
 const MOST = 10_000;
 
@@ -50,17 +48,12 @@ async function keep(
   lines: readonly Line[],
   zone: string,
 ) {
-  const token = newKey();
-  await insertDocument(context.db, {
+  const file_url = await addressForSession(context, {
     agency_id: of.agencyId,
     application_id: of.applicationId,
-    person_id: context.viewer.id,
-    session_id: context.session?.id ?? null,
     name: of.name,
     media_type: 'text/csv; charset=utf-8',
     bytes: Buffer.from(`\uFEFF${csvOfRows([HEADS, ...lines.map((line) => cellsOf(line, zone))])}`),
-    token_hash: hashKey(token),
-    expires_at: new Date(context.now.getTime() + ADDRESS_MS),
   });
   context.record({
     action: 'downloaded the history',
@@ -68,7 +61,7 @@ async function keep(
     applicationId: of.applicationId,
     changes: [{ field: 'file', from: null, to: of.name }],
   });
-  return { file_url: `/api/documents/${token}`, file_name: of.name };
+  return { file_url, file_name: of.name };
 }
 
 /** @throws Fault not_found */

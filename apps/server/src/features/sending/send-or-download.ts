@@ -3,11 +3,10 @@ import { reach, sendErrors } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { refuseArchived } from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
-import { insertDocument } from '../documents/index.ts';
+import { addressForAnybody, addressForSession } from '../documents/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { Companion } from './companions.ts';
@@ -52,22 +51,10 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   return { document, companions, link, filled: fill(wording, values, input.request_type === 'send-email') };
 }
 
-async function keepDocument(context: Context, { row, name, bytes }: Printed, forMs: number, isDownload: boolean) {
-  const token = newKey();
-  await insertDocument(context.db, {
-    agency_id: row.agency_id,
-    application_id: row.id,
-    person_id: context.viewer.id,
-    session_id: isDownload ? (context.session?.id ?? null) : null,
-    name,
-    media_type: 'application/pdf',
-    bytes,
-    token_hash: hashKey(token),
-    expires_at: new Date(context.now.getTime() + forMs),
-    created_at: context.now,
-  });
-  return `/api/documents/${token}`;
-}
+const pdfOf = ({ row, name, bytes }: Printed) => ({
+  ...{ agency_id: row.agency_id, application_id: row.id, name },
+  ...{ media_type: 'application/pdf', bytes },
+});
 
 /** What a text carries beside its words: the PDF by an address that ends soon, or what lies at the address given. */
 async function mediaOf(context: Context, input: Input, document: Printed): Promise<string | null> {
@@ -78,7 +65,7 @@ async function mediaOf(context: Context, input: Input, document: Printed): Promi
     throw invalid({
       send_application_pdf_as_media: ['A text can carry the PDF once PUBLIC_URL says where it is fetched from.'],
     });
-  return base + (await keepDocument(context, document, MEDIA_MS, false));
+  return base + (await addressForAnybody(context, pdfOf(document), MEDIA_MS));
 }
 
 /** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
@@ -94,7 +81,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     if (!filled) {
       context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
       along(`downloaded the ${document.template} together with ${row.number}`);
-      const pdf_file_url = await keepDocument(context, document, DOWNLOAD_MS, true);
+      const pdf_file_url = await addressForSession(context, pdfOf(document), DOWNLOAD_MS);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
     if (link) await keepNamedLink(context, document, filled, link, input.quote_ids);

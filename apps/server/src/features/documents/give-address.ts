@@ -1,0 +1,35 @@
+import type { Context } from '../../kernel/context/context.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { insertDocument } from './documents.queries.ts';
+
+const SESSION_MS = 5 * 60_000;
+
+type Document = {
+  readonly agency_id: number;
+  readonly application_id?: number | null;
+  readonly name: string;
+  readonly media_type: string;
+  /** Whether a browser may draw it; else it is downloaded, whatever it is. */
+  readonly is_shown?: boolean;
+  readonly bytes?: Buffer;
+  /** Where the store has it, instead of the bytes. */
+  readonly storage_key?: string | null;
+};
+
+async function give(context: Context, document: Document, session_id: number | null, forMs: number): Promise<string> {
+  const token = newKey();
+  await insertDocument(context.db, {
+    ...document,
+    ...{ person_id: context.viewer.id, session_id, token_hash: hashKey(token) },
+    ...{ created_at: context.now, expires_at: new Date(context.now.getTime() + forMs) },
+  });
+  return `/api/documents/${token}`;
+}
+
+/** The address of a document for this very session (section 7), five minutes long unless said otherwise. */
+export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
+  give(context, document, context.session?.id ?? null, forMs);
+
+/** The address of a document for whoever has it, as long as is said. */
+export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
+  give(context, document, null, forMs);
