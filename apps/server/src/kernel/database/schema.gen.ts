@@ -312,6 +312,10 @@ export type DB = {
     secrets_sealed: Buffer;
     updated_at: Timestamp;
   };
+  crm_makings: {
+    application_id: number;
+    held_until: Timestamp;
+  };
   crm_records: {
     application_id: number;
     agency_id: number;
