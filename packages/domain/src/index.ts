@@ -17,5 +17,6 @@ export * from './people/index.ts';
 export * from './providers/index.ts';
 export * from './quotes/index.ts';
 export * from './rates/index.ts';
+export * from './settings/index.ts';
 export * from './vehicles/index.ts';
 export * from './wording/index.ts';

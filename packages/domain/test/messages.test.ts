@@ -7,6 +7,7 @@ import {
   replyMeaning,
   reported,
   sendErrors,
+  textHoursError,
   textSize,
   wordsOfHtml,
 } from '../src/index.ts';
@@ -135,4 +136,28 @@ it('words that are edited come back as they were typed, and are no markup', () =
       expect(wordsOfHtml(html).replaceAll(/ +/g, ' ')).toBe(words.replaceAll(/ +/g, ' '));
     }),
   );
+});
+
+describe('an agency’s own hours for texts', () => {
+  it('narrow the law’s, and however narrow they are every client’s turn comes within a day', () => {
+    const hours = fc
+      .record({ from: fc.integer({ min: 0, max: 24 }), to: fc.integer({ min: 0, max: 24 }) })
+      .filter((one) => textHoursError(one) === null);
+    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.constantFrom('FL', 'TX', 'AK', 'NV', 'ME', ''), moment, hours, (state, now, own) => {
+        const until = quietUntil(state, now, own);
+        if (!until) expect(quietUntil(state, now)).toBeNull();
+        else expect(quietUntil(state, until, own)).toBeNull();
+      }),
+    );
+  });
+
+  it.each([
+    ['GA', '2026-07-01T12:30:00Z', '2026-07-01T13:00:00.000Z'],
+    ['GA', '2026-07-01T21:59:00Z', null],
+    ['GA', '2026-07-01T22:00:00Z', '2026-07-02T13:00:00.000Z'],
+  ])('from 9 to 18 in %s at %s', (state, now, until) => {
+    expect(quietUntil(state, new Date(now), { from: 9, to: 18 })?.toISOString() ?? null).toBe(until);
+  });
 });

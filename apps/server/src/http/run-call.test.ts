@@ -40,6 +40,8 @@ const count = async (table: 'history' | 'events') =>
 
 const SETTINGS = {
   global_settings: {
+    ...{ brand_color: '', logo_url: null, licenses: [], mail_name: '', mail_from: '', reply_to: '' },
+    ...{ text_hours: null, intake_consent: '' },
     agency_name: '',
     street_address: '',
     phone: '',

@@ -45,6 +45,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     toggleUserQuoteAutoEmailing: { user_id },
     getGlobalSettings: {},
     updateGlobalSettings: { payload: { phone: '(305) 555-0100' } },
+    setAgencyLogo: { file_base64: null },
     getStandingDefaults: { user_id },
     updateUserStandingDefaults: {
       user_id,

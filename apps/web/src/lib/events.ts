@@ -40,6 +40,16 @@ const LIVE: readonly CallName[] = [
   'getBulkUploads',
   'getBulkUploadRows',
   'getQuotesPortal',
+  'getGlobalSettings',
+  'getUserSettings',
+];
+
+/** What an agency and a person have set. */
+const SETTINGS: readonly CallName[] = [
+  'getGlobalSettings',
+  'getUserFreshData',
+  'getUserSettings',
+  'getStandingDefaults',
 ];
 
 /** The queries that an event concerns; `application_id` narrows those about one application. */
@@ -81,6 +91,9 @@ function concerned(event: LiveEvent): unknown[][] {
       return [[]];
     case 'message':
       return [['getMessages'], ['getConsents'], ['getApplicationHistory', ...one]];
+    // What an agency or a person has set holds at once.
+    case 'settings':
+      return SETTINGS.map((name) => [name]);
     case 'client_link':
       return [
         ['getClientLinks', ...one],

@@ -1,6 +1,10 @@
+import { may, startPath } from '@freeboard/domain';
 import { Navigate } from 'react-router';
+import { useSession } from '../lib/session.ts';
 
-/** Immediately redirects to the dashboard home (section 2). */
+/** Immediately redirects to where the person wishes to begin: the dashboard home, unless they chose another page (section 2). */
 export default function Account() {
-  return <Navigate to="/dashboard/home" replace />;
+  const user = useSession()?.user;
+  const path = startPath(user?.start_page, (permission) => user !== undefined && may(user.role, permission));
+  return <Navigate to={path} replace />;
 }

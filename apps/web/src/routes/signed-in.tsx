@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { ImpersonationBar } from '../features/account/impersonation-bar.tsx';
 import { Keys } from '../features/palette/keys.tsx';
+import { useKeptColors } from '../lib/colors.ts';
 import { followEvents } from '../lib/events.ts';
 import { useFreshData } from '../lib/fresh-data.ts';
 import { part } from '../lib/part.tsx';
@@ -15,6 +16,7 @@ const IdleReminder = part(() => import('./idle-reminder.tsx'));
 function Watches() {
   const { state, stay } = useIdleLogout();
   useFreshData();
+  useKeptColors();
   useScreenChange();
   useEffect(followEvents, []);
   return (

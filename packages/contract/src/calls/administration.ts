@@ -1,7 +1,7 @@
 import { PERSON_STATES, ROLES } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { agencyInput, mga } from '../shapes/agency.ts';
+import { agencyInput, logoFile, mga } from '../shapes/agency.ts';
 import { id } from '../shapes/common.ts';
 import { chosenPassword, oneTimeKey, personField } from '../shapes/fields.ts';
 import { firstPassword, managedInput, managedUser } from '../shapes/managed-user.ts';
@@ -141,7 +141,7 @@ const mgaCalls = {
     summary: 'Set the logo of an agency (PNG, JPEG or SVG), or take it away with null',
     may: 'agency.manage',
     effect: 'write',
-    request: z.strictObject({ mga_id: id, file_base64: z.base64().max(700_000).nullable() }),
+    request: z.strictObject({ mga_id: id, file_base64: logoFile }),
     answer: oneMga,
   }),
   deactivateMga: post('/mga/deactivate', {

@@ -11,6 +11,7 @@ export const EVENT_KINDS = [
   'person',
   'client_link',
   'bulk_job',
+  'settings',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
+import { logoFile } from '../shapes/agency.ts';
 import { id } from '../shapes/common.ts';
 import {
   agentsListEntry,
@@ -82,6 +83,13 @@ export const sessionCalls = {
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ payload: globalSettingsInput }),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+  setAgencyLogo: post('/set-agency-logo', {
+    summary: "Set the agency's logo (PNG, JPEG or SVG), or take it away with null",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ file_base64: logoFile }),
     answer: z.object({ global_settings: globalSettings }),
   }),
   getAgentsList: post('/agent-portal/get-agents-list', {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { agencyField, licenses } from './fields.ts';
 
+/** A logo as it is sent; null takes it away. */
+export const logoFile = z.base64().max(700_000).nullable();
+
 /** What is typed of an agency. */
 export const agencyInput = z.strictObject({
   name: agencyField('name'),

@@ -1,6 +1,14 @@
-import { isWebAddress, ROLES, SECOND_FACTOR_RULES } from '@freeboard/domain';
+import {
+  INTAKE_LIMITS,
+  isWebAddress,
+  ROLES,
+  SECOND_FACTOR_RULES,
+  START_PAGE_KEYS,
+  textHoursError,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
+import { agencyField, licenses } from './fields.ts';
 
 /** A person as section 3 shapes them. */
 export const user = z.object({
@@ -26,6 +34,8 @@ export const user = z.object({
   assigned_product_type: z.array(z.string()),
   /** Who truly sits there and until when, where somebody works as this person (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
+  /** Where they wish to begin once they are signed in. */
+  start_page: z.enum(START_PAGE_KEYS).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -55,15 +65,33 @@ export const userSettings = z.object({
   quote_auto_emailing: yesNo.optional(),
   /** The columns of the application list, in their order. */
   list_columns: z.array(z.string().max(40)).max(30).optional(),
+  start_page: z.enum(START_PAGE_KEYS).optional(),
+  /** Whether a text has the proposal along unless one says otherwise. */
+  send_pdf_with_text: yesNo.optional(),
 });
+export type UserSettings = z.infer<typeof userSettings>;
 
 /** Whether people sign in with a second step, by role. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
+
+const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
 export const globalSettings = z.object({
   agency_name: z.string(),
   street_address: z.string(),
   phone: z.string(),
+  brand_color: z.string(),
+  logo_url: z.string().nullable(),
+  licenses: z.array(z.object({ state: z.string(), number: z.string() })),
+  /** The name that its e-mail comes from, where it is not the agency's. */
+  mail_name: z.string(),
+  /** The address that its e-mail comes from; the super-admin's alone to set. */
+  mail_from: z.string(),
+  reply_to: z.string(),
+  /** When its texts go out, where it is less than the law allows. */
+  text_hours: textHours.nullable(),
+  /** What new intake pages have people agree to; empty: the usual wording. */
+  intake_consent: z.string(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the outside services are a sandbox's, which every screen with their data must say. */
   is_sandbox: z.boolean(),
@@ -80,12 +108,23 @@ const link = z.strictObject({
     .refine((text) => isWebAddress(text), 'Value is not valid.'),
 });
 
-/** What of the agency's settings may be changed; links lead to web addresses only. */
+/** What of the agency's settings its admin may change, each with a schema of its own; links lead to web addresses only. */
 export const globalSettingsInput = z
   .strictObject({
-    agency_name: z.string().trim().min(1, 'Field is required.').max(120),
-    street_address: z.string().trim().max(200),
-    phone: z.string().trim().max(40),
+    agency_name: agencyField('name'),
+    street_address: agencyField('street_address'),
+    phone: agencyField('phone'),
+    brand_color: agencyField('brand_color'),
+    licenses,
+    mail_name: agencyField('mail_name'),
+    reply_to: agencyField('reply_to'),
+    text_hours: textHours
+      .superRefine((hours, context) => {
+        const message = textHoursError(hours);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
+    intake_consent: z.string().trim().max(INTAKE_LIMITS.consent),
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,

@@ -1,7 +1,19 @@
 /** The hours of the day, by the recipient's clock, within which a text may go out: 8 to 21 by federal rule. */
-const FEDERAL = { from: 8, to: 21 };
+export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
 /** States that end them earlier (Florida: section 501.059). */
 const STATES: Readonly<Record<string, { from: number; to: number }>> = { FL: { from: 8, to: 20 } };
+
+/** The hours within which an agency's texts go out, by the recipient's clock: within the law's, never beyond them. */
+export type TextHours = { readonly from: number; readonly to: number };
+
+/** So many hours at least: of somebody whose state is not known four clocks must allow it, and they lie three hours apart. */
+const FEWEST_HOURS = 4;
+
+/** What is wrong with the hours that an agency wishes for its texts, or null. */
+export function textHoursError({ from, to }: TextHours): string | null {
+  if (from < TEXT_HOURS_BY_LAW.from || to > TEXT_HOURS_BY_LAW.to) return 'Texts may go out from 8 AM to 9 PM only.';
+  return to - from < FEWEST_HOURS ? 'Leave four hours at least: your clients have several clocks.' : null;
+}
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -84,11 +96,13 @@ function hourIn(zone: string, at: Date): number {
 
 /**
  * Until when a text to somebody in `state` is held, because it is early or late there now; null when it may go out.
- * Where a state has two clocks both must allow it (R9.10).
+ * Where a state has two clocks both must allow it, and an agency's own hours narrow those of the law (R9.10).
  */
-export function quietUntil(state: string | null | undefined, now: Date): Date | null {
+export function quietUntil(state: string | null | undefined, now: Date, own: TextHours | null = null): Date | null {
   const known = (state ?? '').toUpperCase();
-  const { from, to } = STATES[known] ?? FEDERAL;
+  const law = STATES[known] ?? TEXT_HOURS_BY_LAW;
+  const from = Math.max(law.from, own?.from ?? 0);
+  const to = Math.min(law.to, own?.to ?? 24);
   const zones = ZONES[known] ?? ANYWHERE;
   const isOpen = (at: Date) =>
     zones.every((zone) => {

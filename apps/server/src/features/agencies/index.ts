@@ -1,8 +1,16 @@
 import type { Verbs } from '../../kernel/verbs.ts';
-import { setMgaLogo } from './logo.ts';
+import { setAgencyLogo, setMgaLogo } from './logo.ts';
 import { activateMga, createMga, deactivateMga, listMgas, updateMga } from './manage.ts';
 
 export { logoByHash } from './logos.queries.ts';
 export { newAgency } from './new-agency.ts';
 
-export const agencyVerbs: Verbs = { listMgas, createMga, updateMga, setMgaLogo, deactivateMga, activateMga };
+export const agencyVerbs: Verbs = {
+  listMgas,
+  createMga,
+  updateMga,
+  setMgaLogo,
+  setAgencyLogo,
+  deactivateMga,
+  activateMga,
+};

@@ -3,6 +3,7 @@ import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { endOfAgency } from '../session/index.ts';
+import { tellSettings } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencies, agencyWithFigures, updateAgency } from './agencies.queries.ts';
 import { kept, newAgency } from './new-agency.ts';
@@ -25,6 +26,7 @@ export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }
   );
   if (fields.length > 0) await updateAgency(context.db, mga_id, kept(given));
   context.record({ action: `changed the agency ${before.name}`, agencyId: mga_id, changes });
+  if (changes.length > 0) tellSettings(context, { agencyId: mga_id });
   return shown(context, mga_id);
 };
 

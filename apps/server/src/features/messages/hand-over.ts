@@ -41,7 +41,7 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
   const unsubscribe_url = unsubscribeUrl(app.services, message);
   return mail.send({
     id: mailId(app, message),
-    from_name: agency.name,
+    from_name: agency.mail_name || agency.name,
     from_address: agency.mail_from || null,
     reply_to: replyTo(agency, sender),
     to: message.address,

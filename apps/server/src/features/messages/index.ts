@@ -7,6 +7,7 @@ export { e164, mailAddress } from './address.ts';
 export { consentOf } from './consents.queries.ts';
 export { presentMessage } from './get-messages.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
+export { textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
 export { receiveStatus, receiveText } from './receive.ts';

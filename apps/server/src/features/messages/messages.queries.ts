@@ -1,3 +1,4 @@
+import type { TextHours } from '@freeboard/domain';
 import type { Insertable, Updateable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -91,9 +92,14 @@ export const senderOf = (db: Database, personId: number | null) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
+/** The hours within which an agency's texts go out, where it has narrowed them. */
+export const textHoursOf = async (db: Database, id: number): Promise<TextHours | null> =>
+  (await db.selectFrom('agencies').select('text_hours').where('id', '=', id).executeTakeFirst())
+    ?.text_hours as TextHours | null;
+
 export const agencyOf = (db: Database, id: number) =>
   db
     .selectFrom('agencies')
-    .select(['name', 'street_address', 'phone', 'mail_from', 'reply_to'])
+    .select(['name', 'street_address', 'phone', 'mail_name', 'mail_from', 'reply_to'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
 import { handOver, wasTaken } from './hand-over.ts';
-import { lockMessage, type MessageRow, unsettled, updateMessage } from './messages.queries.ts';
+import { lockMessage, type MessageRow, textHoursOf, unsettled, updateMessage } from './messages.queries.ts';
 import { againAfterSeconds, MOST_ATTEMPTS, UNSETTLED_MS } from './policy.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 import { settle } from './settle.ts';
@@ -47,7 +47,8 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
       await settle(app, trx, message, {}, { againInSeconds });
       return null;
     }
-    const quiet = channel === 'sms' && !message.at_once_because ? quietUntil(message.us_state, now) : null;
+    const isTimed = channel === 'sms' && !message.at_once_because;
+    const quiet = isTimed ? quietUntil(message.us_state, now, await textHoursOf(trx, message.agency_id)) : null;
     if (quiet) {
       const againInSeconds = (quiet.getTime() - now.getTime()) / 1_000;
       await settle(app, trx, message, { state: 'held', not_before: quiet }, { againInSeconds });

@@ -5,7 +5,7 @@ import { found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText } from '../messages/index.ts';
+import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
 import { type CodeValues, codeNames, type Rendered, render, TemplateFault, withOwnCodes } from '../templates/index.ts';
 import { type Chosen, codeValues } from './code-values.ts';
 import { companionsOf } from './companions.ts';
@@ -68,7 +68,8 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const filled = fill(input, await valuesOf(context, row, chosen), !isText);
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
-  const quiet = isText ? quietUntil(stateOf(row), context.now) : null;
+  const own = isText ? await textHoursOf(context.own().raw, row.agency_id) : null;
+  const quiet = isText ? quietUntil(stateOf(row), context.now, own) : null;
   const names = await codeNames(context.db, row.agency_id);
   return {
     ...filled,

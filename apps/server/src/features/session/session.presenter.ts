@@ -1,4 +1,4 @@
-import type { User } from '@freeboard/contract';
+import type { User, UserSettings } from '@freeboard/contract';
 import { type Role, roleFacts } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { PersonRow } from './session.queries.ts';
@@ -39,5 +39,6 @@ export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: Use
     user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
     assigned_product_type: row.assigned_product_type,
     impersonation,
+    start_page: (row.settings as Pick<UserSettings, 'start_page'>).start_page,
   };
 }

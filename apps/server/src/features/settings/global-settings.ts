@@ -1,10 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@freeboard/contract';
 import { isWebAddress, type SecondFactorPolicy } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { asksRealCarriers, type Link, loginPortals, readAgency, writeAgency } from './settings.queries.ts';
+import { recordEach, tellSettings } from './changes.ts';
+import {
+  type AgencySettingsRow,
+  asksRealCarriers,
+  type Link,
+  loginPortals,
+  readAgency,
+  writeAgency,
+} from './settings.queries.ts';
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
@@ -19,57 +28,65 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
   return all.filter(isFirst).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-async function read(context: Context): Promise<Settings> {
+/** What stands where somebody is of no agency and works in none. */
+const OF_NONE = {
+  ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
+  ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
+  ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {} },
+};
+
+const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
+  agency_name: row.name,
+  street_address: row.street_address,
+  phone: row.phone,
+  brand_color: row.brand_color,
+  logo_url: row.logo_hash === null ? null : `/api/logos/${row.logo_hash}`,
+  licenses: row.licenses as Settings['licenses'],
+  mail_name: row.mail_name,
+  mail_from: row.mail_from,
+  reply_to: row.reply_to,
+  text_hours: row.text_hours as Settings['text_hours'],
+  intake_consent: row.intake_consent,
+  quick_links: row.quick_links as Link[],
+  carrier_login_portals: row.carrier_login_portals as Link[],
+  second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
+});
+
+/** The settings of the agency that the viewer works in. */
+export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));
-  if (agencyId === null)
-    return {
-      agency_name: 'Freeboard',
-      street_address: '',
-      phone: '',
-      quick_links: [],
-      carrier_login_portals: [],
-      second_factor_policy: {},
-      is_sandbox,
-    };
-  const row = found(await readAgency(context.db, agencyId));
-  return {
-    agency_name: row.name,
-    street_address: row.street_address,
-    phone: row.phone,
-    quick_links: row.quick_links as Link[],
-    // The agency's carriers, by name and address.
-    carrier_login_portals: context.viewer.displayCarriers
-      ? await portalsOf(context, agencyId, row.carrier_login_portals as Link[])
-      : [],
-    second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
-    is_sandbox,
-  };
+  if (agencyId === null) return { ...OF_NONE, is_sandbox };
+  const kept = toSettings(found(await readAgency(context.db, agencyId)));
+  // The agency's carriers, by name and address.
+  const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
+  return { ...kept, carrier_login_portals: portals, is_sandbox };
 }
 
 export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => ({
-  global_settings: await read(context),
+  global_settings: await readSettings(context),
 });
 
-export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
+/** The agency whose settings are changed, held until that is done. @throws Fault invalid (nobody's agency) */
+export async function heldAgency(context: Context) {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
-  const stored = found(await readAgency(context.db, agencyId));
-  const before = await read(context);
-  const after = { ...before, ...payload };
-  await writeAgency(context.db, agencyId, {
-    name: after.agency_name,
-    street_address: after.street_address,
-    phone: after.phone,
-    quick_links: after.quick_links,
-    // What the viewer sees may be less than what is listed, or more.
-    carrier_login_portals: payload.carrier_login_portals ?? (stored.carrier_login_portals as Link[]),
-    second_factor_policy: after.second_factor_policy,
-  });
-  const fields = Object.keys(payload) as (keyof Settings)[];
-  context.record({
-    action: 'changed the agency settings',
-    changes: fields.map((field) => ({ field, from: before[field], to: after[field] })),
-  });
-  return { global_settings: await read(context) };
+  return { agencyId, before: toSettings(found(await readAgency(context.db, agencyId, true))) };
+}
+
+export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
+  const { agencyId, before } = await heldAgency(context);
+  const given = payload.brand_color ? { ...payload, brand_color: payload.brand_color.toLowerCase() } : payload;
+  const fields = Object.keys(given) as (keyof typeof given)[];
+  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], given[field]));
+  const { agency_name, ...row } = Object.fromEntries(changed.map((field) => [field, given[field]])) as typeof given;
+  if (changed.length > 0)
+    await writeAgency(context.db, agencyId, { ...row, ...(agency_name === undefined ? {} : { name: agency_name }) });
+  recordEach(
+    context,
+    'changed the agency settings',
+    changed.map((field) => ({ field, from: before[field], to: given[field] })),
+  );
+  if (changed.length > 0) tellSettings(context, { agencyId });
+  return { global_settings: await readSettings(context) };
 };

@@ -3,6 +3,8 @@ import { getGlobalSettings, updateGlobalSettings } from './global-settings.ts';
 import { getStandingDefaults, updateAgencyStandingDefaults, updateUserStandingDefaults } from './standing-defaults.ts';
 import { getUserSettings, toggleUserQuoteAutoEmailing, updateUserSettings } from './user-settings.ts';
 
+export { recordEach, tellSettings } from './changes.ts';
+export { heldAgency, readSettings } from './global-settings.ts';
 export { standingRows } from './standing-defaults.queries.ts';
 
 export const settingsVerbs: Verbs = {

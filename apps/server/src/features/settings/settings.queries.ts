@@ -1,64 +1,78 @@
-import type { SecondFactorPolicy } from '@freeboard/domain';
+import type { UserSettings } from '@freeboard/contract';
+import type { License, SecondFactorPolicy, TextHours } from '@freeboard/domain';
+import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 export type Link = { name: string; url: string };
-export type UserSettings = {
-  color_scheme?: 'auto' | 'light' | 'dark';
-  quotes_page_size?: '5' | '10' | '20' | 'all';
-  quote_auto_emailing?: 'Yes' | 'No';
-  list_columns?: string[];
-};
 
 export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSettings> {
   const row = await raw.selectFrom('people').select('settings').where('id', '=', personId).executeTakeFirstOrThrow();
   return row.settings as UserSettings;
 }
 
-export const writeUserSettings = ({ raw, personId }: OwnDb, settings: UserSettings) =>
+/** Changes these settings of a person and no other, whoever changes those meanwhile. */
+export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSettings) =>
   raw
     .updateTable('people')
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` })
     .where('id', '=', personId)
     .execute();
 
-export const readAgency = (db: TenantDb, agencyId: number) =>
+/** An agency with what its admin sets; locked while somebody changes it. */
+export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
   db
     .from('agencies')
+    .leftJoin('agency_logos', 'agency_logos.agency_id', 'agencies.id')
     .select([
       'agencies.id',
       'agencies.name',
       'agencies.street_address',
       'agencies.phone',
+      'agencies.brand_color',
+      'agencies.licenses',
+      'agencies.mail_name',
+      'agencies.mail_from',
+      'agencies.reply_to',
+      'agencies.text_hours',
+      'agencies.intake_consent',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
+      'agency_logos.hash as logo_hash',
     ])
     .where('agencies.id', '=', agencyId)
+    .$if(isLocked, (query) => query.forUpdate('agencies'))
     .executeTakeFirst();
 
-export const writeAgency = (
-  db: TenantDb,
-  agencyId: number,
-  row: {
-    name: string;
-    street_address: string;
-    phone: string;
-    quick_links: Link[];
-    carrier_login_portals: Link[];
-    second_factor_policy: SecondFactorPolicy;
-  },
-) =>
-  db
+export type AgencySettingsRow = NonNullable<Awaited<ReturnType<typeof readAgency>>>;
+
+const AS_JSON = ['licenses', 'text_hours', 'quick_links', 'carrier_login_portals', 'second_factor_policy'] as const;
+
+type AgencyColumns = {
+  name: string;
+  street_address: string;
+  phone: string;
+  brand_color: string;
+  licenses: readonly License[];
+  mail_name: string;
+  reply_to: string;
+  text_hours: TextHours | null;
+  intake_consent: string;
+  quick_links: Link[];
+  carrier_login_portals: Link[];
+  second_factor_policy: SecondFactorPolicy;
+};
+
+/** Changes these columns of an agency and no other. */
+export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyColumns>) => {
+  const json = AS_JSON.filter((key) => row[key] !== undefined && row[key] !== null);
+  return db
     .update('agencies')
-    .set({
-      ...row,
-      quick_links: JSON.stringify(row.quick_links),
-      carrier_login_portals: JSON.stringify(row.carrier_login_portals),
-      second_factor_policy: JSON.stringify(row.second_factor_policy),
-    })
+    .set({ ...(row as object), ...Object.fromEntries(json.map((key) => [key, JSON.stringify(row[key])])) })
     .where('agencies.id', '=', agencyId)
     .execute();
+};
 
 /** The sites on which an agency quotes by hand, as they stand in API Management. */
 export const loginPortals = (db: TenantDb, agencyId: number) =>

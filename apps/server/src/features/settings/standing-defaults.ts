@@ -11,6 +11,7 @@ import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { recordEach, tellSettings } from './changes.ts';
 import { deleteStanding, insertStanding, lockAgency, type Place, standingRows } from './standing-defaults.queries.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
@@ -86,7 +87,8 @@ async function change(
       from: saidOf(was.get(field)),
       to: saidOf(kept.find((one) => one.field === field)),
     }));
-  context.record({ action: `changed ${whose(owner)} standing defaults`, agencyId, changes });
+  recordEach(context, `changed ${whose(owner)} standing defaults`, changes);
+  if (changes.length > 0) tellSettings(context, owner === 'agency' ? { agencyId } : { personId: viewer.id });
   return read(context);
 }
 

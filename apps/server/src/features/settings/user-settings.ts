@@ -1,30 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserSettings } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { recordEach, tellSettings } from './changes.ts';
 import { readUserSettings, writeUserSettings } from './settings.queries.ts';
 
 export const getUserSettings: Verb<'getUserSettings'> = async (context, { user_id }) => ({
   user_settings: await readUserSettings(context.own(user_id)),
 });
 
+/** Changes some settings of a person, with a line of each, and tells their other open pages. */
+async function change(context: Context, given: UserSettings): Promise<{ user_settings: UserSettings }> {
+  const before = await readUserSettings(context.own());
+  const isSame = (field: keyof UserSettings) => isDeepStrictEqual(before[field], given[field]);
+  const changed = (Object.keys(given) as (keyof UserSettings)[]).filter((field) => !isSame(field));
+  if (changed.length > 0) await writeUserSettings(context.own(), given);
+  recordEach(
+    context,
+    'changed their settings',
+    changed.map((field) => ({ field, from: before[field] ?? null, to: given[field] ?? null })),
+  );
+  if (changed.length > 0) tellSettings(context, { personId: context.viewer.id });
+  return { user_settings: { ...before, ...given } };
+}
+
 export const updateUserSettings: Verb<'updateUserSettings'> = async (context, { user_id, payload }) => {
-  const before = await readUserSettings(context.own(user_id));
-  const after = { ...before, ...payload };
-  await writeUserSettings(context.own(), after);
-  const changes = Object.keys(payload).map((field) => ({
-    field,
-    from: before[field as keyof typeof before] ?? null,
-    to: after[field as keyof typeof after] ?? null,
-  }));
-  context.record({ action: 'changed their settings', changes });
-  return { user_settings: after };
+  context.own(user_id);
+  return change(context, payload);
 };
 
 export const toggleUserQuoteAutoEmailing: Verb<'toggleUserQuoteAutoEmailing'> = async (context, { user_id }) => {
-  const before = await readUserSettings(context.own(user_id));
-  const quote_auto_emailing = before.quote_auto_emailing === 'Yes' ? 'No' : 'Yes';
-  await writeUserSettings(context.own(), { ...before, quote_auto_emailing });
-  context.record({
-    action: 'changed their settings',
-    changes: [{ field: 'quote_auto_emailing', from: before.quote_auto_emailing ?? 'No', to: quote_auto_emailing }],
-  });
-  return { user_settings: { ...before, quote_auto_emailing } };
+  const { quote_auto_emailing } = await readUserSettings(context.own(user_id));
+  return change(context, { quote_auto_emailing: quote_auto_emailing === 'Yes' ? 'No' : 'Yes' });
 };

@@ -23,6 +23,9 @@ export type DB = {
     mail_from: Generated<string>;
     licenses: Generated<Json>;
     second_factor_policy: Generated<Json>;
+    mail_name: Generated<string>;
+    text_hours: Json | null;
+    intake_consent: Generated<string>;
   };
   agency_logos: {
     agency_id: number;
@@ -516,6 +519,7 @@ export type DB = {
     application_id: number | null;
     read_at: Timestamp | null;
     created_at: Generated<Timestamp>;
+    mailed_at: Timestamp | null;
   };
   passkey_challenges: {
     challenge_hash: Buffer;
@@ -659,6 +663,7 @@ export type DB = {
     decided_at: Timestamp | null;
     decided_by: number | null;
     person_id: number | null;
+    refused_because: Generated<string>;
   };
   runs: {
     id: GeneratedAlways<number>;

@@ -3,8 +3,13 @@ import { useId } from 'react';
 import classes from './agencies.module.css';
 
 /** The agency's color, and what becomes of it where white text must be read on it. */
-export function ColorField(props: { color: string; error?: string | undefined; onChange: (color: string) => void }) {
-  const { color, error, onChange } = props;
+export function ColorField(props: {
+  color: string;
+  error?: string | undefined;
+  onChange: (color: string) => void;
+  onLeave?: () => void;
+}) {
+  const { color, error, onChange, onLeave } = props;
   const id = useId();
   const contrast = isColor(color) ? contrastWithWhite(color) : null;
   const button = contrast === null ? null : buttonColor(color);
@@ -19,6 +24,7 @@ export function ColorField(props: { color: string; error?: string | undefined; o
             aria-label="Choose a color"
             value={contrast === null ? '#000000' : color.toLowerCase()}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onLeave}
           />
           <input
             id={id}
@@ -29,6 +35,7 @@ export function ColorField(props: { color: string; error?: string | undefined; o
             aria-invalid={error !== undefined}
             aria-describedby={said}
             onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onLeave}
           />
         </span>
         <p

@@ -1,7 +1,10 @@
 import { type AgencyField, agencyFieldError, type License } from '@freeboard/domain';
 
+/** What is typed where an agency is made; its sender's name is for its own admin. */
+type DraftField = Exclude<AgencyField, 'mail_name'>;
+
 /** An agency as it is typed. */
-export type AgencyDraft = Record<AgencyField, string> & { licenses: readonly License[] };
+export type AgencyDraft = Record<DraftField, string> & { licenses: readonly License[] };
 
 /** The color of an agency that has chosen none. */
 const FIRST_COLOR = '#1467b3';
@@ -19,8 +22,8 @@ export const NEW_AGENCY: AgencyDraft = {
 export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'brand_color'] as const;
 
 /** What is wrong, by field. */
-export function agencyErrors(draft: AgencyDraft): Partial<Record<AgencyField, string>> {
-  const errors: Partial<Record<AgencyField, string>> = {};
+export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, string>> {
+  const errors: Partial<Record<DraftField, string>> = {};
   for (const field of FIELDS) {
     const error = agencyFieldError(field, draft[field]);
     if (error !== null) errors[field] = error;

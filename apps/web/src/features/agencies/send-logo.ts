@@ -2,7 +2,8 @@ import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 
-const base64 = (file: Blob): Promise<string> =>
+/** What a file holds, as a call takes it. */
+export const base64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');

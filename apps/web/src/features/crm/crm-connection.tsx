@@ -84,7 +84,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
 }
 
 /** The agency's connection with Zoho CRM (R6.3). */
-export function CrmConnection() {
+export function CrmConnection({ id: cardId }: { id?: string }) {
   const session = useSession();
   const id = useId();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');
@@ -100,7 +100,7 @@ export function CrmConnection() {
   }
   const region = WITH_SANDBOX.find(({ value }) => value === connection?.region)?.label;
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
+    <section className="card" id={cardId} aria-labelledby={`${id}-title`}>
       <div className="head wrap">
         <h2 id={`${id}-title`}>Zoho CRM</h2>
         <span className="grow" />

@@ -1,8 +1,8 @@
 import { may } from '@freeboard/domain';
-import { useMantineColorScheme } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
+import { useColors } from '../../lib/colors.ts';
 import { workAs } from '../../lib/impersonation.ts';
 import { type PageAction, pageActions } from '../../lib/page-actions.ts';
 import { useCall } from '../../lib/query.ts';
@@ -16,7 +16,7 @@ const ARCHIVED = 4;
 const DEBOUNCE_MS = 150;
 
 function useColorActions(): PageAction[] {
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setColorScheme] = useColors();
   return [
     { label: 'Light colors', run: () => setColorScheme('light') },
     { label: 'Dark colors', run: () => setColorScheme('dark') },

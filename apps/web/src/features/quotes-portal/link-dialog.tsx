@@ -42,7 +42,9 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
   const [agent, setAgent] = useState(String(link?.agent?.id ?? ''));
   const [fields, setFields] = useState<readonly string[]>(link?.fields ?? []);
   const [greeting, setGreeting] = useState(link?.greeting ?? '');
-  const [consent, setConsent] = useState(link?.consent ?? INTAKE_CONSENT);
+  const usual = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
+  const [typed, setConsent] = useState(link?.consent ?? null);
+  const consent = typed ?? (usual?.intake_consent || INTAKE_CONSENT);
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
   const askable = intakeAskable(type, { today: today(), status: 'new' });

@@ -7,6 +7,7 @@ import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/query.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../lib/stable-order.ts';
+import { PAGE_SIZES, usePageSize } from '../../lib/use-page-size.ts';
 import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
@@ -28,7 +29,6 @@ import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { useKeptHeight } from './use-kept-height.ts';
-import { PAGE_SIZES, usePageSize } from './use-page-size.ts';
 import { localQuotes, useRetry } from './use-retry.ts';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {

@@ -9,6 +9,7 @@ import { queryClient, useCall } from '../../lib/query.ts';
 import { saveUrl } from '../../lib/save-url.ts';
 import { useSession } from '../../lib/session.ts';
 import { today as thisDay } from '../../lib/today.ts';
+import { useUserSettings } from '../../lib/user-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -85,12 +86,14 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
   const names = application.default_template_names;
   const session = useSession();
   const [today] = useState(thisDay);
+  const { send_pdf_with_text } = useUserSettings();
   const [draft, setWhole] = useState<Draft>(() => {
     const sender = {
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
-    const empty = emptyDraft(application, emptyPdf(application, quoteIds, sender, today));
+    const pdf = emptyPdf(application, quoteIds, sender, today);
+    const empty = emptyDraft(application, pdf, send_pdf_with_text);
     return withType({ ...empty, companions: along }, type, templates, names);
   });
   const [isTried, setTried] = useState(false);

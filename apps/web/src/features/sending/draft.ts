@@ -85,7 +85,7 @@ export function withCompanions(
   return isOther ? withType(next, draft.type, templates, names) : next;
 }
 
-export const emptyDraft = (application: Application, pdf: PdfDraft): Draft => ({
+export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Draft['isMedia'] = 'No'): Draft => ({
   type: 'download',
   category: 'system',
   templateId: null,
@@ -95,7 +95,7 @@ export const emptyDraft = (application: Application, pdf: PdfDraft): Draft => ({
   html: null,
   phone: application.phone,
   email: application.email,
-  isMedia: 'No',
+  isMedia,
   mediaUrl: '',
   consent: '',
   atOnceBecause: '',

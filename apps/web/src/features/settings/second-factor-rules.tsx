@@ -4,6 +4,7 @@ import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
 
 const LABELS: Record<SecondFactorRule, string> = { off: 'Up to them', asked: 'Asked', required: 'Required' };
@@ -28,7 +29,7 @@ export function SecondFactorRules() {
   }
 
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
+    <section className="card" id={cardId('policy')} aria-labelledby={`${id}-title`}>
       <div className="head">
         <h2 id={`${id}-title`}>Second step at sign-in</h2>
       </div>

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { DefaultRow } from './default-row.tsx';
 import { defaultRows, type Entry, type Owner, type Place } from './rows.ts';
+import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
 import { saveDefault, useStandingDefaults } from './use-standing-defaults.ts';
 
@@ -59,7 +60,7 @@ export function StandingDefaults() {
   const hasOwn = roleFacts(role).isOfAgency;
   const owner = hasOwn ? chosen : 'agency';
   return (
-    <section className="card" aria-labelledby={`${id}-title`}>
+    <section className="card" id={cardId('defaults')} aria-labelledby={`${id}-title`}>
       <div className="head">
         <h2 id={`${id}-title`}>New applications begin with</h2>
       </div>

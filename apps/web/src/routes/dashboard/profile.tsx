@@ -1,7 +1,6 @@
 import { roleFacts } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { ChangePassword } from '../../features/account/change-password.tsx';
-import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { Devices, OwnSessions, SignIns } from '../../features/account/own-sessions.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
@@ -9,6 +8,7 @@ import { SecondFactor } from '../../features/account/second-factor.tsx';
 import { useCall } from '../../lib/query.ts';
 import { previousSession, type SavedSession, useSession } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './home.module.css';
 

@@ -1,25 +1,102 @@
+import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { CrmConnection } from '../../features/crm/crm-connection.tsx';
+import { AgencyData } from '../../features/settings/agency-data.tsx';
 import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
+import { Branding } from '../../features/settings/branding.tsx';
+import { CARD_KEYS, type CardKey, cardOf } from '../../features/settings/catalog.ts';
+import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
+import { QuickLinks } from '../../features/settings/quick-links.tsx';
+import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
 import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
+import { SendingAndConsent } from '../../features/settings/sending-and-consent.tsx';
+import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
+import classes from '../../features/settings/settings.module.css';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
+import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
+import { type SavedSession, useSession } from '../../lib/session.ts';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
-/** Portal Settings: what new applications begin with. */
+/** The cards that a person sees: those of an agency where there is one and they may set them. */
+const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
+  CARD_KEYS.filter((key) => {
+    const card = cardOf(key);
+    return (card.of === 'person' || user.agency !== null) && (!card.may || may(user_role, card.may));
+  });
+
+function AgencyCards() {
+  const query = useAgencySettings();
+  if (query.isError && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows rows={8} label="Loading the agency’s settings" />;
+  const settings = query.data.global_settings;
+  return (
+    <>
+      <AgencyData settings={settings} />
+      <Branding settings={settings} />
+      <SendingAndConsent settings={settings} />
+      <QuickLinks settings={settings} />
+      <SecondFactorRules />
+      <CrmConnection id={cardId('crm')} />
+    </>
+  );
+}
+
+function Places({ shown, agency }: { shown: readonly CardKey[]; agency: string }) {
+  const groups = [
+    { title: 'Yours', cards: shown.filter((key) => cardOf(key).of === 'person') },
+    { title: agency, cards: shown.filter((key) => cardOf(key).of === 'agency') },
+  ].filter(({ cards }) => cards.length > 0);
+  return (
+    <nav className={classes.list} aria-label="Settings">
+      {groups.map(({ title, cards }) => (
+        <div key={title}>
+          <p className="small muted strong">{title}</p>
+          <ul>
+            {cards.map((key) => (
+              <li key={key}>
+                <button type="button" className={classes.place} onClick={() => jumpTo(key, null)}>
+                  {cardOf(key).title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Portal Settings (R7.4): what a person has set for themselves, and an admin for their agency; one search over all of it. */
 export default function PortalSettings() {
+  const session = useSession();
+  if (!session) return null;
+  const shown = shownTo(session);
   return (
     <main className="page col">
-      <h1>Portal Settings</h1>
-      <p className="muted">
-        What clients are written is in{' '}
+      <div className="row wrap">
+        <h1>Portal Settings</h1>
+        <span className="grow" />
         <Link className="link" to="/dashboard/templates">
           Templates and short codes
         </Link>
-        . The agency's own data is not editable here yet.
-      </p>
-      <AutoEmailing />
-      <StandingDefaults />
-      <SecondFactorRules />
-      <CrmConnection />
+      </div>
+      <SettingsSearch shown={new Set(shown)} />
+      <div className={classes.board}>
+        <Places shown={shown} agency={session.user.agency?.name ?? ''} />
+        <div className={classes.cards}>
+          <StartAndLook />
+          {shown.includes('sending') ? (
+            <SettingCard card="sending">
+              <ul>
+                <PdfWithText />
+                <AutoEmailing />
+              </ul>
+            </SettingCard>
+          ) : null}
+          <StandingDefaults />
+          {shown.includes('agency') ? <AgencyCards /> : null}
+        </div>
+      </div>
     </main>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
-import { ColourSchemeSwitch } from '../../features/account/colour-scheme.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { useSession } from '../../lib/session.ts';
+import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';

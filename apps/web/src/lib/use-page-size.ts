@@ -1,4 +1,5 @@
-import { changeUserSettings, type UserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import type { UserSettings } from '@freeboard/contract';
+import { changeUserSettings, useUserSettings } from './user-settings.ts';
 
 export type PageSize = NonNullable<UserSettings['quotes_page_size']>;
 export const PAGE_SIZES: readonly PageSize[] = ['5', '10', '20', 'all'];

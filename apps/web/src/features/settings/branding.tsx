@@ -1,0 +1,73 @@
+import { agencyFieldError } from '@freeboard/domain';
+import { useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { base64, ColorField, LogoField, logoFileError } from '../agencies/index.ts';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
+
+/** Sets the agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
+async function keepLogo(file: File | null): Promise<string | null> {
+  const result = await client.call('setAgencyLogo', { file_base64: file ? await base64(file) : null });
+  if (result.ok) {
+    await takeSettings(result.data);
+    return null;
+  }
+  const { title, text } = noticeText(result);
+  return result.errors.file_base64?.[0] ?? (text || title);
+}
+
+function Logo({ url }: { url: string | null }) {
+  const [error, setError] = useState<string | null>(null);
+  const set = async (file: File | null) => setError((file && logoFileError(file)) ?? (await keepLogo(file)));
+  return (
+    <SettingRow setting="logo" isLabelled>
+      <LogoField
+        logo={url ? { url } : null}
+        error={error}
+        onChoose={(file) => void set(file)}
+        onRemove={() => void set(null)}
+      />
+    </SettingRow>
+  );
+}
+
+/** The color is kept when its fields are left: while one is chosen, every shade on the way would be a change. */
+function BrandColor({ color }: { color: string }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const shown = draft ?? color;
+  const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? said;
+  async function leave() {
+    if (draft === null || error !== null) return;
+    const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft });
+    setSaid(wrong);
+    if (wrong === null) setDraft(null);
+  }
+  return (
+    <SettingRow setting="brand_color" isLabelled>
+      <ColorField
+        color={shown}
+        onLeave={() => void leave()}
+        error={error ?? undefined}
+        onChange={(next) => {
+          setSaid(null);
+          setDraft(next);
+        }}
+      />
+    </SettingRow>
+  );
+}
+
+/** How clients see the agency. */
+export function Branding({ settings }: { settings: AgencySettings }) {
+  return (
+    <SettingCard card="branding">
+      <ul>
+        <Logo url={settings.logo_url} />
+        <BrandColor color={settings.brand_color} />
+      </ul>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,152 @@
+import { APPLICATION_TYPES, type Permission, standingFields } from '@freeboard/domain';
+
+type Card = { title: string; of: 'person' | 'agency'; may?: Permission };
+
+/** The cards of Portal Settings, in their order; those of an agency need one to be set. */
+export const CARDS = {
+  look: { title: 'Start and look', of: 'person' },
+  sending: { title: 'Sending', of: 'person', may: 'quote.send' },
+  defaults: { title: 'New applications begin with', of: 'person' },
+  agency: { title: 'Agency data', of: 'agency', may: 'settings.global' },
+  branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
+  consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
+  links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
+  policy: { title: 'Second step at sign-in', of: 'agency', may: 'settings.global' },
+  crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
+} as const satisfies Record<string, Card>;
+
+export type CardKey = keyof typeof CARDS;
+export const CARD_KEYS = Object.keys(CARDS) as CardKey[];
+export const cardOf = (key: CardKey): Card => CARDS[key];
+
+type Setting = { card: CardKey; label: string; help: string; words?: string };
+
+/** Every setting with a row of its own: what it is called, what it does, and what else people look for it by. */
+export const SETTINGS = {
+  color_scheme: {
+    ...{ card: 'look', label: 'Colors', help: 'Light, dark, or as your system says; on every device of yours.' },
+    words: 'theme mode night day appearance',
+  },
+  start_page: {
+    ...{ card: 'look', label: 'Start page', help: 'Where you begin once you are signed in.' },
+    words: 'home first landing sign-in',
+  },
+  quotes_page_size: {
+    ...{ card: 'look', label: 'Quotes on a page', help: 'In Quote Results.' },
+    words: 'rows results size number',
+  },
+  send_pdf_with_text: {
+    ...{
+      card: 'sending',
+      label: 'Proposal with texts',
+      help: 'Whether a text has the PDF along unless you say otherwise.',
+    },
+    words: 'sms attach media send dialog default',
+  },
+  quote_auto_emailing: {
+    ...{ card: 'sending', label: 'E-mail quotes automatically' },
+    help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. What cannot be sent is an alert on the application.',
+    words: 'auto emailing complete client template send',
+  },
+  agency_name: {
+    ...{ card: 'agency', label: 'Agency name', help: 'On proposals, in e-mails and in the footer.' },
+    words: 'company firm title',
+  },
+  street_address: {
+    ...{ card: 'agency', label: 'Street address', help: 'The law asks for one in every e-mail.' },
+    words: 'postal office footer location',
+  },
+  phone: { card: 'agency', label: 'Phone', help: 'On proposals and in the footer.', words: 'telephone number call' },
+  licenses: {
+    ...{ card: 'agency', label: 'Licensed in', help: 'States with their numbers, as proposals print them.' },
+    words: 'license state producer',
+  },
+  logo: {
+    card: 'branding',
+    label: 'Logo',
+    help: 'On proposals and on the client’s page.',
+    words: 'picture image brand',
+  },
+  brand_color: {
+    ...{ card: 'branding', label: 'Brand color', help: 'Of what clients see.' },
+    words: 'colour theme contrast button',
+  },
+  mail_name: {
+    ...{
+      card: 'consent',
+      label: 'Sender name',
+      help: 'Whom clients see an e-mail come from; empty: the agency’s name.',
+    },
+    words: 'from mail e-mail display',
+  },
+  mail_from: {
+    ...{ card: 'consent', label: 'Sender address', help: 'Set in MGA Management: the mail server must allow it.' },
+    words: 'from mail e-mail sender',
+  },
+  reply_to: {
+    ...{ card: 'consent', label: 'E-mail for replies', help: 'Where a client’s answer goes when its sender is gone.' },
+    words: 'reply-to answers inbox',
+  },
+  text_hours: {
+    ...{
+      card: 'consent',
+      label: 'Texts go out between',
+      help: 'By the client’s clock. The law’s own hours hold besides.',
+    },
+    words: 'quiet hours night sms time',
+  },
+  intake_consent: {
+    ...{
+      card: 'consent',
+      label: 'What is agreed to',
+      help: 'With which new intake pages begin; those there are stay.',
+    },
+    words: 'consent wording opt-in intake legal',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
+
+/** Something that the search leads to: a row, or a card as a whole. */
+export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
+
+const ofCard = (card: CardKey, words: string): Entry => {
+  const { title } = cardOf(card);
+  return { id: card, card, label: title, hint: cardOf(card).of === 'person' ? 'Yours' : 'Agency', target: null, words };
+};
+
+function ofDefaults(): Entry[] {
+  const fields = APPLICATION_TYPES.flatMap((type) => [...standingFields(type)]);
+  const first = new Map(fields.map((field) => [field.key, field]));
+  return [...first.values()].map(({ key, label, help }) => ({
+    ...{ id: `default ${key}`, card: 'defaults' as const, label, hint: CARDS.defaults.title, words: help ?? '' },
+    target: `[data-default="${key}"]`,
+  }));
+}
+
+/** All that Portal Settings has. */
+const ENTRIES: readonly Entry[] = [
+  ...(Object.keys(SETTINGS) as SettingKey[]).map((key): Entry => {
+    const { card, label, help, words = '' } = settingOf(key);
+    const row = { card, label, hint: cardOf(card).title, words: `${help} ${words}` };
+    return { ...row, id: key, target: `[data-setting="${key}"]` };
+  }),
+  ofCard('links', 'footer web sites addresses'),
+  ofCard('policy', 'two-factor 2fa authenticator security policy password'),
+  ofCard('crm', 'notes files connection'),
+  ...ofDefaults(),
+];
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
+
+/** What is found by a text in names, explanations and other words; what is called so comes first. */
+export function findSettings(text: string, shown: ReadonlySet<CardKey>): Entry[] {
+  const sought = plain(text).split(' ').filter(Boolean);
+  if (sought.length === 0) return [];
+  const has = (where: string) => sought.every((word) => where.includes(word));
+  const found = ENTRIES.filter(
+    ({ card, label, hint, words }) => shown.has(card) && has(plain(`${label} ${hint} ${words}`)),
+  );
+  return found.sort((a, b) => Number(has(plain(b.label))) - Number(has(plain(a.label))));
+}

@@ -1,0 +1,81 @@
+import { mayAs, START_PAGES, type StartPageKey, startPagesFor } from '@freeboard/domain';
+import { useId } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { PAGE_SIZES } from '../../lib/use-page-size.ts';
+import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+
+const SIZES = PAGE_SIZES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
+const YES_NO = [
+  { value: 'Yes', label: 'Along' },
+  { value: 'No', label: 'Without' },
+] as const;
+
+function StartPage() {
+  const id = useId();
+  const user = useSession()?.user;
+  const { start_page = 'dashboard' } = useUserSettings();
+  if (!user) return null;
+  const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
+  return (
+    <SettingRow setting="start_page" htmlFor={id}>
+      <select
+        id={id}
+        className={classes.input}
+        aria-describedby={`${id}-help`}
+        value={start_page}
+        onChange={(event) => void changeUserSettings({ start_page: event.currentTarget.value as StartPageKey })}
+      >
+        {startPagesFor((permission) => mayAs(person, permission)).map((key) => (
+          <option key={key} value={key}>
+            {START_PAGES[key].label}
+          </option>
+        ))}
+      </select>
+    </SettingRow>
+  );
+}
+
+/** How the portal looks for a person, and where they begin. */
+export function StartAndLook() {
+  const { quotes_page_size = 'all' } = useUserSettings();
+  return (
+    <SettingCard card="look">
+      <ul>
+        <SettingRow setting="color_scheme">
+          <ColourSchemeSwitch />
+        </SettingRow>
+        <StartPage />
+        <SettingRow setting="quotes_page_size">
+          <Segmented
+            isSmall
+            label="Quotes on a page"
+            value={quotes_page_size}
+            choices={SIZES}
+            onChange={(size) => void changeUserSettings({ quotes_page_size: size })}
+          />
+        </SettingRow>
+      </ul>
+    </SettingCard>
+  );
+}
+
+/** Whether a text has the proposal along when the send dialog opens. */
+export function PdfWithText() {
+  const { send_pdf_with_text = 'No' } = useUserSettings();
+  return (
+    <SettingRow setting="send_pdf_with_text">
+      <Segmented
+        isSmall
+        label="Proposal with texts"
+        value={send_pdf_with_text}
+        choices={YES_NO}
+        onChange={(choice) => void changeUserSettings({ send_pdf_with_text: choice })}
+      />
+    </SettingRow>
+  );
+}

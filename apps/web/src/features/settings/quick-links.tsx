@@ -1,0 +1,105 @@
+import { isWebAddress } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import { SettingCard } from './setting-card.tsx';
+import classes from './settings.module.css';
+import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+
+type Links = AgencySettings['quick_links'];
+const MOST = 20;
+const isEmpty = ({ name, url }: Links[number]) => name.trim() === '' && url.trim() === '';
+
+function errorsOf({ name, url }: Links[number]): { name?: string; url?: string } {
+  return {
+    ...(name.trim() === '' ? { name: 'Field is required.' } : {}),
+    ...(isWebAddress(url.trim()) ? {} : { url: 'An address such as https://msc.fema.gov.' }),
+  };
+}
+
+/** The links at the foot of every page of the agent portal; changed together and kept by one button. */
+export function QuickLinks({ settings }: { settings: AgencySettings }) {
+  /** What is typed, and what stood there when that began. */
+  const [typed, setTyped] = useState<{ links: Links; from: Links } | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const kept = settings.quick_links;
+  const links = typed?.links ?? kept;
+  const isOutdated = typed !== null && JSON.stringify(typed.from) !== JSON.stringify(kept);
+  const set = (next: Links) => setTyped({ links: next, from: typed?.from ?? kept });
+  const change = (at: number, part: Partial<Links[number]>) =>
+    set(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
+  function end() {
+    setTyped(null);
+    setTried(false);
+    setSaid(null);
+  }
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const quick_links = links.filter((link) => !isEmpty(link));
+    if (quick_links.some((link) => Object.keys(errorsOf(link)).length > 0)) return;
+    const wrong = await saveAgencySettings({ quick_links });
+    setSaid(wrong);
+    if (wrong === null) end();
+  }
+  return (
+    <SettingCard card="links">
+      <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
+        {links.map((link, at) => {
+          const errors = isTried && !isEmpty(link) ? errorsOf(link) : {};
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place
+            <div key={at} className={classes.link}>
+              <TextField
+                label={`Name of link ${at + 1}`}
+                value={link.name}
+                error={errors.name}
+                onChange={(name) => change(at, { name })}
+              />
+              <TextField
+                label={`Address of link ${at + 1}`}
+                type="url"
+                value={link.url}
+                error={errors.url}
+                onChange={(url) => change(at, { url })}
+              />
+              <Button
+                variant="default"
+                aria-label={`Take away ${link.name || `link ${at + 1}`}`}
+                onClick={() => set(links.filter((_, index) => index !== at))}
+              >
+                Take away
+              </Button>
+            </div>
+          );
+        })}
+        {links.length === 0 ? <p className="muted">No links yet.</p> : null}
+        <p role="alert" className={classes.error}>
+          {said ??
+            (isOutdated
+              ? 'Somebody changed these links meanwhile. Cancel shows theirs; Save puts yours in their place.'
+              : '')}
+        </p>
+        <div className="row wrap">
+          <Button
+            variant="default"
+            disabled={links.length >= MOST}
+            onClick={() => set([...links, { name: '', url: '' }])}
+          >
+            Add a link
+          </Button>
+          <span className="grow" />
+          {typed ? (
+            <>
+              <Button variant="default" onClick={end}>
+                Cancel
+              </Button>
+              <Button type="submit">Save links</Button>
+            </>
+          ) : null}
+        </div>
+      </form>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { SettingKey } from './catalog.ts';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+
+type Props = {
+  setting: SettingKey;
+  value: string;
+  /** Gives what is wrong with the text, or null once it is kept. */
+  save: (text: string) => Promise<string | null>;
+  /** What it is made of while it is typed. */
+  mask?: (text: string) => string;
+  placeholder?: string;
+  rows?: number;
+  type?: 'text' | 'tel' | 'email';
+};
+
+/** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
+export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text' }: Props) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+
+  async function leave() {
+    if (draft === null) return;
+    if (draft.trim() === value) return restore();
+    const wrong = await save(draft.trim());
+    setError(wrong);
+    if (wrong !== null) return;
+    setDraft(null);
+    setSaved(true);
+  }
+  function restore() {
+    setDraft(null);
+    setError(null);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !rows) void leave();
+    else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      restore();
+    }
+  }
+  const shared = {
+    ...{ id, placeholder, className: classes.input, value: draft ?? value, autoComplete: 'off' },
+    'aria-invalid': error !== null,
+    'aria-describedby': `${id}-help ${id}-error`,
+    onBlur: () => void leave(),
+    onKeyDown: press,
+  };
+  const change = (text: string) => {
+    setSaved(false);
+    setDraft(mask ? mask(text) : text);
+  };
+  return (
+    <SettingRow setting={setting} htmlFor={id} side={<span role="status">{isSaved ? 'Saved' : ''}</span>}>
+      {rows ? (
+        <textarea {...shared} rows={rows} onChange={(event) => change(event.currentTarget.value)} />
+      ) : (
+        <input {...shared} type={type} onChange={(event) => change(event.currentTarget.value)} />
+      )}
+      <span id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { useColors } from '../lib/colors.ts';
+import { Segmented } from './segmented.tsx';
+
+const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Light, dark, or as the system says. */
+export function ColourSchemeSwitch() {
+  const [scheme, choose] = useColors();
+  return <Segmented isSmall label="Colors" value={scheme} choices={CHOICES} onChange={choose} />;
+}
