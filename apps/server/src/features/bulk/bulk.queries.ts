@@ -63,8 +63,9 @@ export async function endEarly(
   return rows.length > 0;
 }
 
-/** How many jobs of a person are open. */
+/** How many jobs a person has open; whoever asks at the same time waits for this transaction. */
 export const countOpen = async (db: TenantDb, personId: number): Promise<number> => {
+  await db.from('people').select('people.id').where('people.id', '=', personId).forUpdate().execute();
   const rows = await db
     .from('bulk_jobs')
     .select('bulk_jobs.id')
