@@ -61,7 +61,7 @@ export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRec
     .limit(5)
     .execute();
 
-/** Who uploads, while they may still work there. */
+/** Who uploads, and whether they and their agency are there still. */
 export const makerOf = (db: Database, uploadId: number) =>
   db
     .selectFrom('bulk_uploads')
@@ -69,9 +69,8 @@ export const makerOf = (db: Database, uploadId: number) =>
     .innerJoin('agencies', 'agencies.id', 'bulk_uploads.agency_id')
     .select(['people.id', 'people.role', 'people.name', 'people.email', 'people.username'])
     .select(['people.display_carriers', 'people.is_demo', 'bulk_uploads.agency_id', 'bulk_uploads.generation'])
+    .select(sql<boolean>`people.deactivated_at is null and agencies.deactivated_at is null`.as('is_active'))
     .where('bulk_uploads.id', '=', uploadId)
-    .where('people.deactivated_at', 'is', null)
-    .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
 /** Uploads that nobody works on any more though they are at work: their process died. They are taken up now. */

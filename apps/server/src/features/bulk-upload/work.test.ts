@@ -129,6 +129,8 @@ it.each(['deactivated', 'of a deactivated agency'] as const)(
     expect(stored).toBeLessThan(3_000);
     const made = await db.selectFrom('applications').select('id').where('agency_id', '=', agency_id).execute();
     expect(made).toHaveLength(stored);
+    const line = db.selectFrom('history').select('action').where('agency_id', '=', agency_id);
+    expect(await line.where('action', '=', 'a bulk upload failed').execute()).toHaveLength(1);
   },
 );
 

@@ -6,19 +6,27 @@ import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { lockUpload, makerOf, type UploadRecord, updateUpload } from '../uploads.queries.ts';
+import { finish } from './finish.ts';
 
 /** An upload that is worked on, in the name of whoever sent it. */
 export type AtWork = { app: Process; viewer: Viewer; id: number; generation: number; state: string };
 
 /** Why an upload does not go on. */
-export const GONE = 'Whoever sent it may not upload any more.';
+const GONE = 'Whoever sent it may not upload any more.';
 
-/** Who sent an upload, while they may still do so; null when not. */
-export async function makerOfUpload(app: Process, id: number, db = app.connection.db): Promise<Viewer | null> {
+/** Who sent an upload, and whether they may still do so; null where there is none. */
+export async function makerOfUpload(
+  app: Process,
+  id: number,
+  db = app.connection.db,
+): Promise<{ viewer: Viewer; isAllowed: boolean } | null> {
   const row = await makerOf(db, id);
-  if (!row || (row.is_demo && !app.services.env.demo) || !may(row.role as Role, 'upload.use')) return null;
+  if (!row) return null;
   const { role, agency_id: agencyId, name, email, username, display_carriers: displayCarriers } = row;
-  return { id: row.id, role: role as Role, agencyId, name, email, username, displayCarriers };
+  return {
+    viewer: { id: row.id, role: role as Role, agencyId, name, email, username, displayCarriers },
+    isAllowed: row.is_active && (!row.is_demo || app.services.env.demo) && may(row.role as Role, 'upload.use'),
+  };
 }
 
 /** A call as its person would make it, by nobody's session. */
@@ -55,14 +63,12 @@ export const step = (
     if (!upload || upload.state !== work.state || upload.generation !== work.generation) return false;
     if (after !== null && upload.cursor_row !== after) return false;
     // A large sheet takes its time: whoever was sent away meanwhile uploads no more.
-    if (!(await makerOfUpload(work.app, work.id, trx))) {
-      await updateUpload(context.db, work.id, { state: 'failed', fault: GONE, ended_at: context.now });
-      tellOf(context, upload);
-      await flush(trx, context.effects, work.viewer, work.app.queue);
-      return false;
-    }
-    await updateUpload(context.db, work.id, await act(context, upload));
+    const isAllowed = (await makerOfUpload(work.app, work.id, trx))?.isAllowed === true;
+    const next = isAllowed
+      ? await act(context, upload)
+      : finish(context, upload, 'failed', { message: GONE, row: null });
+    await updateUpload(context.db, work.id, next);
     tellOf(context, upload);
     await flush(trx, context.effects, work.viewer, work.app.queue);
-    return true;
+    return isAllowed;
   });
