@@ -1,14 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { FILE_LIMITS, fileFault, kindOfFile } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromFile } from 'file-type';
 import { Fault, invalid } from '../kernel/faults.ts';
 import type { FileStore } from '../kernel/files.ts';
+import { receiveFile } from '../kernel/receive-file.ts';
 import type { Upload } from '../kernel/uploads.ts';
 
 export const MULTIPART_LIMITS = {
@@ -23,45 +19,10 @@ export const MULTIPART_LIMITS = {
 /** What came as `multipart/form-data`: the fields, JSON where they hold JSON, and the files as they lie on the disk. */
 type Received = { body: Record<string, unknown>; uploads: Upload[] };
 
-/** The last part of a path, as some browsers send one, without signs that no name needs; a quote comes as %22. */
-const plainName = (name: string): string =>
-  (
-    name
-      .replaceAll(/%22|%0[AD]/gi, '')
-      .split(/[\\/]/)
-      .at(-1) ?? ''
-  )
-    .replaceAll(/[\p{C}"]/gu, '')
-    .trim()
-    .slice(0, FILE_LIMITS.name) || 'file';
-
 async function receive(part: MultipartFile, store: FileStore, at: number): Promise<Upload> {
-  const path = join(await store.incoming(), randomUUID());
-  const hash = createHash('sha256');
-  const name = plainName(part.filename);
-  let size = 0;
-  try {
-    await pipeline(
-      part.file,
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const chunk of source) {
-          size += chunk.length;
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-    );
-    // What a file is may stand far into it, as in the table of contents of an archive; the name is not asked.
-    const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? null);
-    const fault = fileFault({ name, size, found });
-    if (fault) throw invalid({ [`file_data.${at}`]: [`${name}: ${fault}`] });
-    const media_type = found?.mime ?? 'application/octet-stream';
-    return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), keptAs: null };
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  const received = await receiveFile(store, part.filename, part.file);
+  if ('fault' in received) throw invalid({ [`file_data.${at}`]: [`${received.name}: ${received.fault}`] });
+  return received;
 }
 
 const asJson = (text: string): unknown => {

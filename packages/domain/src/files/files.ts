@@ -68,3 +68,15 @@ export function showSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** The last part of a path, as some browsers send one, without signs that no name needs; a quote comes as %22. */
+export const plainFileName = (name: string): string =>
+  (
+    name
+      .replaceAll(/%22|%0[AD]/gi, '')
+      .split(/[\\/]/)
+      .at(-1) ?? ''
+  )
+    .replaceAll(/[\p{C}"]/gu, '')
+    .trim()
+    .slice(0, FILE_LIMITS.name) || 'file';

@@ -1,1 +1,1 @@
-export { FILE_LIMITS, type FileKind, fileFault, kindOfFile, showSize, tooLarge } from './files.ts';
+export { FILE_LIMITS, type FileKind, fileFault, kindOfFile, plainFileName, showSize, tooLarge } from './files.ts';

@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileFault, kindOfFile, plainFileName } from '@freeboard/domain';
+import { fileTypeFromFile } from 'file-type';
+import type { FileStore } from './files.ts';
+import type { Upload } from './uploads.ts';
+
+/**
+ * Takes in a file that somebody sent, by whatever way it comes: it is looked at, and lies on the storage's own disk until
+ * it is kept. @returns it, or in plain words why it is not taken; then nothing of it is left
+ */
+export async function receiveFile(
+  store: FileStore,
+  given: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Upload | { name: string; fault: string }> {
+  const path = join(await store.incoming(), randomUUID());
+  const hash = createHash('sha256');
+  const name = plainFileName(given);
+  let size = 0;
+  try {
+    await pipeline(
+      source,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { mode: 0o600 }),
+    );
+    // What a file is may stand far into it, as in the table of contents of an archive; the name is not asked.
+    const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? null);
+    const fault = fileFault({ name, size, found });
+    if (fault) {
+      await rm(path, { force: true });
+      return { name, fault };
+    }
+    const media_type = found?.mime ?? 'application/octet-stream';
+    return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), keptAs: null };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
