@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
-import { INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
+import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
 import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { projectRoot, readEnv } from '../apps/server/src/kernel/env.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
@@ -39,7 +39,12 @@ async function database(): Promise<string> {
   return embedded.url('freeboard');
 }
 
-async function sandbox(): Promise<{ url: string; smtpUrl?: string; bringTextsTo?(url: string): void } | null> {
+async function sandbox(): Promise<{
+  url: string;
+  smtpUrl?: string;
+  bringTextsTo?(url: string): void;
+  bringMailTo?(url: string): void;
+} | null> {
   if (!given.demo) return null;
   if (process.env.SANDBOX_URL) return { url: process.env.SANDBOX_URL };
   const speed = Number(process.env.SANDBOX_SPEED ?? 5);
@@ -79,10 +84,11 @@ try {
   const [[databaseUrl, standIn]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
   const vars = standIn?.smtpUrl && !process.env.SMTP_URL ? { ...process.env, SMTP_URL: standIn.smtpUrl } : process.env;
   const server = await startServer(readEnv(vars, root, standIn?.url ?? null), databaseUrl);
-  standIn?.bringTextsTo?.(`${(given.publicUrl ?? server.url).replace(/\/+$/, '')}${INBOUND_PATH}`);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
+  standIn?.bringTextsTo?.(`${base}${INBOUND_PATH}`);
+  standIn?.bringMailTo?.(`${base}${INBOUND_MAIL_PATH}`);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(

@@ -4,6 +4,7 @@ import { lighthouseRoutes } from './carriers/lighthouse.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { answerAs, inboxRoutes } from './messages/inbox-page.ts';
+import { bringMail } from './messages/mail-in.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { twilioRoutes } from './messages/twilio.ts';
 import { censusRoutes } from './providers/census.ts';
@@ -43,6 +44,10 @@ export type Sandbox = {
   inbox: Inbox;
   /** Where what clients write by text is brought to. */
   bringTextsTo(url: string): void;
+  /** Where what clients write by e-mail is brought to. */
+  bringMailTo(url: string): void;
+  /** Hands on an e-mail as it came over the wire. @returns the status of the answer */
+  mail(raw: string | Uint8Array): Promise<number>;
   /** Writes a text as a client does. @returns the status of the answer */
   text(from: string, body: string, sid?: string): Promise<number>;
 };
@@ -96,6 +101,10 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     bringTextsTo: (url) => {
       running.inbound_url = url;
     },
+    bringMailTo: (url) => {
+      running.inbound_mail_url = url;
+    },
+    mail: (raw) => bringMail(running.inbound_mail_url ?? '', raw),
     text: (from, body, sid) =>
       answerAs(
         running.inbound_url ?? '',

@@ -8,6 +8,8 @@ export type Running = {
   readonly ended: AbortSignal;
   /** Where what clients write is brought to. */
   inbound_url?: string;
+  /** The same for what they write by e-mail. */
+  inbound_mail_url?: string;
 };
 
 /** Waits as long as the outside world would, divided by the speed; ends at once when the sandbox closes. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../carriers/stand-in.ts';
 import type { Running } from '../running.ts';
-import type { Inbox } from './inbox.ts';
+import type { Inbox, MailMessage } from './inbox.ts';
+import { bringMail, replyTo } from './mail-in.ts';
 import { signature, TWILIO_ACCOUNT } from './twilio.ts';
 
 const STYLE =
@@ -10,12 +11,17 @@ const STYLE =
 
 const at = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
+const replyForm = (mail: MailMessage, index: number) =>
+  mail.answers_to.length > 0
+    ? `<form method="post" action="/inbox/mails/${index}/reply"><input name="body" aria-label="Write back by e-mail" placeholder="Write back as this client" required><button>Write back</button></form>`
+    : '';
+
 function mails(inbox: Inbox): string {
   const shown = inbox.mails.map(
     (mail, index) =>
       `<article><h2>${escaped(mail.subject)}</h2><small>${at(mail.at)} · from ${escaped(mail.from)} · to ${escaped(mail.to.join(', '))}${mail.reply_to ? ` · reply to ${escaped(mail.reply_to)}` : ''}</small><pre>${escaped(mail.text)}</pre>${mail.html ? `<p><a href="/inbox/mails/${index}/html">As HTML</a></p>` : ''}${mail.attachments
         .map(({ name }, file) => `<p><a href="/inbox/mails/${index}/files/${file}">${escaped(name)}</a></p>`)
-        .join('')}</article>`,
+        .join('')}${replyForm(mail, index)}</article>`,
   );
   return shown.toReversed().join('') || '<p>No e-mail has arrived.</p>';
 }
@@ -50,6 +56,13 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
   server.post('/inbox/reply', async (request, reply) => {
     const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     if (running.inbound_url) await answerAs(running.inbound_url, given);
+    return reply.redirect('/inbox', 303);
+  });
+  server.post('/inbox/mails/:mail/reply', async (request, reply) => {
+    const mail = inbox.mails[Number((request.params as { mail: string }).mail)];
+    if (!mail) return reply.code(404).send('');
+    const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    if (running.inbound_mail_url) await bringMail(running.inbound_mail_url, replyTo(mail, given.get('body') ?? ''));
     return reply.redirect('/inbox', 303);
   });
 };

@@ -16,6 +16,8 @@ export type MailMessage = {
   message_id: string;
   from: string;
   reply_to: string;
+  /** Every address that an answer goes to. */
+  answers_to: string[];
   to: string[];
   subject: string;
   text: string;

@@ -17,6 +17,7 @@ async function read(raw: Buffer): Promise<MailMessage> {
     message_id: mail.messageId ?? '',
     from: addressOf(mail.from),
     reply_to: addressOf(mail.replyTo?.[0]),
+    answers_to: (mail.replyTo ?? []).map(({ address }) => address ?? ''),
     to: (mail.to ?? []).map(addressOf),
     subject: mail.subject ?? '',
     text: mail.text ?? '',

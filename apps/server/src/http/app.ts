@@ -15,6 +15,7 @@ import { serveCallbacks } from './callbacks.ts';
 import { serveDocuments } from './documents.ts';
 import { faultEnvelope } from './faults.ts';
 import { serveHealth } from './health.ts';
+import { serveInboundMail } from './inbound-mail.ts';
 import { serveLogos } from './logos.ts';
 import { servePage } from './page.ts';
 import { serveReference } from './reference.ts';
@@ -112,6 +113,7 @@ export async function createHttp(app: App, bounds: Bounds = BOUNDS): Promise<Fas
       serveHealth(api, app, storage);
       serveCallbacks(api, app);
       serveWebhooks(api, app);
+      serveInboundMail(api, app);
       serveUnsubscribe(api, app);
       serveDocuments(api, app);
       await serveArrivals(api, app);

@@ -93,9 +93,15 @@ const variables = z.object({
   MAPBOX_TOKEN: text,
   GOOGLE_PLACES_KEY: text,
   SMTP_URL: text,
-  MAIL_FROM: z
+  MAIL_FROM: label('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one e-mail address'),
+  INBOUND_MAIL_ADDRESS: label(
+    'INBOUND_MAIL_ADDRESS',
+    /^[^\s@<>,;"+]{1,24}@[^\s@<>,;"]+$/,
+    'one e-mail address without a +',
+  ),
+  INBOUND_MAIL_SECRET: z
     .string()
-    .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, { error: ({ input }) => `MAIL_FROM is ${input}; it is one e-mail address.` })
+    .min(SHORTEST_KEY, `INBOUND_MAIL_SECRET is too short: it has at least ${SHORTEST_KEY} characters.`)
     .optional(),
   DKIM_SELECTOR: label(
     'DKIM_SELECTOR',
@@ -115,6 +121,7 @@ const variables = z.object({
 export type Variables = z.output<typeof variables>;
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
@@ -130,6 +137,9 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
       : '',
     given(TWILIO) > 0 && given(TWILIO) < TWILIO.length
       ? 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are given.'
+      : '',
+    given(INBOUND) === 1
+      ? 'INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET belong together; only one of them is given.'
       : '',
     given(DKIM) === 1 || (given(['DKIM_DOMAIN']) > 0 && given(DKIM) === 0)
       ? 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together; not both of them are given.'

@@ -41,6 +41,8 @@ export type Env = {
   mailFrom: string | null;
   /** What e-mail is signed with (DKIM): whose domain vouches for it, and under which selector its public key stands. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
+  /** Where answers to e-mail come in, and what whoever brings them signs with; null: they go to the agent's mailbox alone. */
+  inboundMail: { address: string; secret: string } | null;
   /** The account that texts are sent by, or null: nothing is sent then. */
   twilio: { account: string; token: string; from: string } | null;
   /** `account` goes with Smarty's key. */
@@ -96,6 +98,7 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 /** The stand-in's account; its numbers are of those that are kept for fiction. */
 const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
 const SANDBOX_SENDER = 'quotes@freeboard.example';
+const SANDBOX_INBOUND_MAIL = { address: 'answers@freeboard.example', secret: 'sandbox-inbound-mail' };
 
 function twilio(vars: Variables, hasSandbox: boolean): Env['twilio'] {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = vars;
@@ -107,6 +110,12 @@ function mailFrom(vars: Variables, hasSandbox: boolean): string | null {
   const sender = vars.MAIL_FROM ?? (hasSandbox ? SANDBOX_SENDER : null);
   if (vars.SMTP_URL && !sender) throw new Error('SMTP_URL needs MAIL_FROM beside it: whose address e-mail comes from.');
   return sender;
+}
+
+function inboundMail(vars: Variables, hasSandbox: boolean): Env['inboundMail'] {
+  const { INBOUND_MAIL_ADDRESS: address, INBOUND_MAIL_SECRET: secret } = vars;
+  if (address && secret) return { address: address.toLowerCase(), secret };
+  return hasSandbox ? SANDBOX_INBOUND_MAIL : null;
 }
 
 function dkim(vars: Variables, sender: string | null): Env['dkim'] {
@@ -156,6 +165,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: sender,
     dkim: dkim(vars, sender),
+    inboundMail: inboundMail(vars, sandboxUrl !== null),
     twilio: twilio(vars, sandboxUrl !== null),
     suggestions,
     propertyDataKey: key(vars.PROPERTY_DATA_KEY, vars.PROPERTY_DATA_URL, 'sandbox-property-key'),

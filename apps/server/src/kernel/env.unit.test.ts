@@ -130,3 +130,22 @@ describe('what e-mail is signed with', () => {
     [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'secret' }, /^DKIM_PRIVATE_KEY is no (?!.*secret)/],
   ])('%# is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
 });
+
+describe('where answers by e-mail come in', () => {
+  const secret = 'x'.repeat(32);
+  it.each([
+    [{}, null, null],
+    [{}, 'http://sandbox', 'answers@freeboard.example'],
+    [{ INBOUND_MAIL_ADDRESS: 'In@agency.example', INBOUND_MAIL_SECRET: secret }, null, 'in@agency.example'],
+    [{ INBOUND_MAIL_ADDRESS: 'in@agency.example', INBOUND_MAIL_SECRET: secret }, 'http://sandbox', 'in@agency.example'],
+  ])('with %j and the sandbox %j is %j', (vars, sandbox, address) =>
+    expect(readEnv(vars as Record<string, string>, '/x', sandbox).inboundMail?.address ?? null).toBe(address),
+  );
+
+  it.each([
+    [{ INBOUND_MAIL_ADDRESS: 'in@agency.example' }, 'belong together'],
+    [{ INBOUND_MAIL_SECRET: secret }, 'belong together'],
+    [{ INBOUND_MAIL_ADDRESS: 'in+x@agency.example', INBOUND_MAIL_SECRET: secret }, 'one e-mail address without a +'],
+    [{ INBOUND_MAIL_ADDRESS: 'in@agency.example', INBOUND_MAIL_SECRET: 'short-one' }, /too short(?!.*short-one)/],
+  ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
+});

@@ -4,7 +4,8 @@ export type Mail = {
   from_name: string;
   /** Whose address it comes from; the installation's own where none is given. */
   from_address?: string | null;
-  reply_to: { name: string; address: string } | null;
+  /** Whom an answer goes to. */
+  reply_to: readonly { name: string; address: string }[];
   to: string;
   subject: string;
   text: string;

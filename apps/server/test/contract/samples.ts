@@ -181,6 +181,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     },
     markMessagesRead: { address: '(813) 555-0176' },
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },
+    tieConversation: { channel: 'sms', address: '(813) 555-0199', application_id },
     getApplicationApiCommunication: { application_id },
     getApiCommunicationBody: { application_id, exchange_id: '1', is_request: false },
     sendOrDownloadQuote: { request_type: 'download', application_id, quote_id },

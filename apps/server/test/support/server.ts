@@ -2,7 +2,7 @@ import { type Client, createClient } from '@freeboard/contract/client';
 import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
-import { INBOUND_PATH } from '../../src/features/messages/index.ts';
+import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../../src/features/messages/index.ts';
 import { openSession } from '../../src/features/session/sessions.ts';
 import type { Bounds } from '../../src/http/bounds.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
@@ -61,6 +61,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     options.bounds,
   );
   sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
+  sandbox.bringMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
   const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
   const { db } = connection;
   const apiKey = await webApiKey(db);

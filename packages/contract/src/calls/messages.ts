@@ -87,7 +87,13 @@ export const messageCalls = {
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),
-    answer: z.object({ conversations: z.array(conversation), messages: z.array(message), next: id.nullable() }),
+    answer: z.object({
+      conversations: z.array(conversation),
+      messages: z.array(message),
+      next: id.nullable(),
+      /** Whether what clients write by e-mail comes in here; else it goes to the agent's mailbox alone. */
+      is_email_inbound: z.boolean(),
+    }),
   }),
   markMessagesRead: post('/agent-portal/mark-messages-read', {
     summary: 'Say that the messages of a conversation were read',
@@ -110,5 +116,12 @@ export const messageCalls = {
       at_once_because: z.string().max(500).default(''),
     }),
     answer: z.object({ message }),
+  }),
+  tieConversation: post('/agent-portal/tie-conversation', {
+    summary: 'Say of which application a conversation is that came from an unknown number or address',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({ channel, address: z.string().max(254), application_id: id }),
+    answer: z.object({ tied: z.number() }),
   }),
 };

@@ -20,6 +20,7 @@ export const refusedWords = (channel: 'sms' | 'email'): string =>
 
 /** What the ledger keeps of a client's own doing: words that nobody else may take back. */
 export const CLIENT_TEXT = 'Text from the client';
+export const CLIENT_EMAIL = 'E-mail from the client';
 
 type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
 

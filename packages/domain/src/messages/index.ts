@@ -8,6 +8,7 @@ export * from './pdf-values.ts';
 export * from './quiet-hours.ts';
 export * from './quote-words.ts';
 export * from './replies.ts';
+export * from './reply-text.ts';
 export * from './segments.ts';
 export * from './send.ts';
 export * from './short-codes.ts';

@@ -52,6 +52,17 @@ it('says whether e-mail is signed, and never with what', async () => {
   expect(JSON.stringify(found)).not.toContain('a key');
 });
 
+it('says whether answers by e-mail come in, and never by which secret', async () => {
+  const owner = await server.as('super');
+  const textOf = async (client: SignedIn) =>
+    succeeded(await client.call('getChecklist', {})).items.find(({ item }) => item === 'email')?.text;
+  expect(await textOf(owner)).toContain('Answers come in by webhook, to answers@freeboard.example.');
+  expect(await textOf(owner)).not.toContain('sandbox-inbound-mail');
+  const closed = await startTestServer({ env: { inboundMail: null } });
+  expect(await textOf(await closed.as('super'))).toContain('inbound e-mail is off');
+  await closed.stop();
+});
+
 it('an agency in which nobody can invite anybody is missing people', async () => {
   const owner = await server.as('super');
   const { id } = await anAgency(server.db, { name: 'Bay Shore Partners' });

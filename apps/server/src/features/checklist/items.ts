@@ -44,7 +44,7 @@ function crm(agencies: readonly Agency[]): Checked {
   return connected.length < agencies.length ? partly(text, advice) : on(text);
 }
 
-function email({ smtpUrl, mailFrom, dkim }: Env): Checked {
+function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): Checked {
   if (!smtpUrl || !mailFrom)
     return missing(
       'No mail server.',
@@ -54,11 +54,14 @@ function email({ smtpUrl, mailFrom, dkim }: Env): Checked {
   // Never the name and password that stand in it.
   const { hostname, port, protocol } = new URL(smtpUrl);
   const how = protocol === 'smtps:' ? ', encrypted' : '';
+  const answers = inboundMail
+    ? `Answers come in by webhook, to ${inboundMail.address}.`
+    : "Answers go to the agent's own mailbox: inbound e-mail is off.";
   const signed = dkim
     ? `Signed for ${dkim.domain} (DKIM, selector ${dkim.selector}).`
     : 'Not signed by Freeboard (DKIM).';
   return on(
-    `${hostname}${port ? `, port ${port}` : ''}${how}. From ${mailFrom}. ${signed}`,
+    `${hostname}${port ? `, port ${port}` : ''}${how}. From ${mailFrom}. ${signed} ${answers}`,
     dkim
       ? ''
       : 'Where your mail server does not sign either, inboxes may take it for spam: give DKIM_SELECTOR and DKIM_PRIVATE_KEY.',

@@ -19,7 +19,7 @@ async function email({ services, viewer }: Context): Promise<Outcome> {
   const { gateway_id } = await services.mail.send({
     id: randomUUID(),
     from_name: 'Freeboard',
-    reply_to: null,
+    reply_to: [],
     to: viewer.email,
     subject: 'A test from Freeboard',
     text: `Hello ${viewer.name},\n\nyou asked this installation of Freeboard to send you a test. It has come: e-mail works.`,

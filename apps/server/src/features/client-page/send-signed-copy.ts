@@ -71,7 +71,7 @@ async function toAgent(app: Process, choice: Choice, copy: Copy): Promise<void> 
       to: choice.email,
       subject: subjectOf(copy),
       text: `${choice.signer_name} chose a quote of application ${choice.number} and signed. What was signed is attached.`,
-      ...{ reply_to: null, html: null, unsubscribe_url: null },
+      ...{ reply_to: [], html: null, unsubscribe_url: null },
       attachments: [fileOf(copy)],
     });
   } catch (error) {

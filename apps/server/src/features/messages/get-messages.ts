@@ -37,18 +37,20 @@ async function masked(context: Context, rows: readonly ShownRow[]): Promise<Mess
 
 /** Conversations with clients, and the messages of the one that is open (R5.7). */
 export const getMessages: Verb<'getMessages'> = async (context, { address, application_id, search, before, limit }) => {
+  const is_email_inbound = context.services.env.inboundMail !== null;
   if (application_id !== undefined) {
     found(await applicationById(context.db, application_id));
     return {
       conversations: [],
       messages: await masked(context, await messagesOf(context.db, application_id, limit)),
       next: null,
+      is_email_inbound,
     };
   }
   if (address !== undefined) {
     const rows = await messagesWith(context.db, kept(address), before, limit);
     const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
-    return { conversations: [], messages: await masked(context, rows), next };
+    return { conversations: [], messages: await masked(context, rows), next, is_email_inbound };
   }
   // A masked viewer finds no carrier by looking for its name in what colleagues wrote.
   const wanted = { text: search.trim(), inBodies: context.viewer.displayCarriers };
@@ -79,6 +81,7 @@ export const getMessages: Verb<'getMessages'> = async (context, { address, appli
     }),
     messages: [],
     next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+    is_email_inbound,
   };
 };
 

@@ -1,6 +1,7 @@
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import type { Process } from '../../kernel/process.ts';
 import { outsideBase } from '../../kernel/public-url.ts';
+import { replyAddress } from './inbound/reply-address.ts';
 import { mailLayout } from './mail-layout.ts';
 import { agencyOf, filesOf, knownGatewayIds, type MessageRow, senderOf } from './messages.queries.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -18,10 +19,16 @@ function textOf(app: Process, message: MessageRow) {
   return { to: message.address, body: message.body, media_url: message.media_url, status_url };
 }
 
-/** Who is answered: whoever sent it, or the agency where they are gone. */
-function replyTo(agency: { name: string; reply_to: string }, sender: { name: string; email: string } | undefined) {
-  if (sender) return { name: sender.name, address: sender.email };
-  return agency.reply_to ? { name: agency.name, address: agency.reply_to } : null;
+type Sender = { name: string; email: string } | undefined;
+
+/** Who is answered: whoever sent it, or the agency where they are gone; and this installation where it takes answers in. */
+function replyTo(app: Process, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
+  const { inboundMail } = app.services.env;
+  return [
+    ...(sender ? [{ name: sender.name, address: sender.email }] : []),
+    ...(!sender && agency.reply_to ? [{ name: agency.name, address: agency.reply_to }] : []),
+    ...(inboundMail ? [{ name: agency.name, address: replyAddress(inboundMail, message.id) }] : []),
+  ];
 }
 
 /** Hands a message to its gateway. @throws GatewayError */
@@ -43,7 +50,7 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
     id: mailId(app, message),
     from_name: agency.mail_name || agency.name,
     from_address: agency.mail_from || null,
-    reply_to: replyTo(agency, sender),
+    reply_to: replyTo(app, message, agency, sender),
     to: message.address,
     subject: message.subject,
     ...mailLayout({ text: message.body, html: message.html, agency, unsubscribe_url }),

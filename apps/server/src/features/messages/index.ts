@@ -2,10 +2,13 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { getConsents, recordConsent } from './consents.ts';
 import { getMessages, markMessagesRead } from './get-messages.ts';
 import { sendMessage } from './send-message.ts';
+import { tieConversation } from './tie-conversation.ts';
 
 export { e164, mailAddress } from './address.ts';
 export { consentOf } from './consents.queries.ts';
 export { presentMessage } from './get-messages.ts';
+export { receiveMail } from './inbound/receive-mail.ts';
+export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail-layout.ts';
 export { textHoursOf } from './messages.queries.ts';
 export { recordOptIns } from './opt-in.ts';
@@ -14,7 +17,7 @@ export { receiveStatus, receiveText } from './receive.ts';
 export { receiveQuestion } from './receive-question.ts';
 export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './unsubscribe.ts';
-export { INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
+export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
 export const messageVerbs: Verbs = {
   getConsents,
@@ -22,4 +25,5 @@ export const messageVerbs: Verbs = {
   markMessagesRead,
   recordConsent,
   sendMessage,
+  tieConversation,
 };

@@ -1,5 +1,6 @@
 import type { TextHours } from '@freeboard/domain';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import type { Channel } from './consents.queries.ts';
@@ -24,6 +25,8 @@ export const filesOf = (db: Database, messageId: number) =>
     .selectFrom('message_files')
     .select(['name', 'media_type', 'bytes'])
     .where('message_id', '=', messageId)
+    .where('bytes', 'is not', null)
+    .$narrowType<{ bytes: NotNull }>()
     .orderBy('id')
     .execute();
 
@@ -103,3 +106,56 @@ export const agencyOf = (db: Database, id: number) =>
     .select(['name', 'street_address', 'phone', 'mail_name', 'mail_from', 'reply_to'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** An e-mail that was sent from here, by its own number. */
+export const sentMail = (db: Database, id: number) =>
+  db
+    .selectFrom('messages')
+    .select(['agency_id', 'application_id', 'contact_name', 'address'])
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where('direction', '=', 'outbound')
+    .where('agency_id', 'is not', null)
+    .$narrowType<{ agency_id: NotNull }>()
+    .executeTakeFirst();
+
+/** Who of an agency has this mailbox. */
+export const personOfAgency = (db: Database, agencyId: number, address: string) =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where((of) => of(of.fn<string>('lower', ['email']), '=', address))
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+type Tied = { agency_id: number; application_id: number; contact_name: string };
+
+/** Gives a conversation that belongs to no application to one; those of another agency stay as they are. */
+export const tieMessages = (db: TenantDb, channel: Channel, address: string, { contact_name, ...of }: Tied) =>
+  db
+    .update('messages')
+    .set((row) => ({
+      ...of,
+      contact_name: row.fn.coalesce(
+        row.fn<string | null>('nullif', ['messages.contact_name', row.val('')]),
+        row.val(contact_name),
+      ),
+    }))
+    .where('messages.channel', '=', channel)
+    .where('messages.address', '=', address)
+    .where('messages.application_id', 'is', null)
+    .where((row) => row.or([row('messages.agency_id', 'is', null), row('messages.agency_id', '=', of.agency_id)]))
+    .returning(['messages.id', 'messages.subject', 'messages.created_at'])
+    .execute();
+
+/** The files of a message that came in, given to the agency whose they have turned out to be. */
+export const untiedFiles = (db: Database, messageId: number, agencyId: number) =>
+  db
+    .updateTable('message_files')
+    .set({ agency_id: agencyId })
+    .where('message_id', '=', messageId)
+    .where('storage_key', 'is not', null)
+    .returning(['name', 'kind', 'media_type', 'size', 'sha256', 'storage_key'])
+    .$narrowType<{ kind: NotNull; size: NotNull; sha256: NotNull; storage_key: NotNull }>()
+    .execute();

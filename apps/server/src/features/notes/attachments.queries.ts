@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-export const insertAttachments = (db: TenantDb, rows: Insertable<DB['attachments']>[]) =>
-  db.insert('attachments', rows).execute();
+export type NewAttachment = Insertable<DB['attachments']>;
+
+export const insertAttachments = (db: TenantDb, rows: NewAttachment[]) => db.insert('attachments', rows).execute();
 
 export const attachmentById = (db: TenantDb, applicationId: number, id: number) =>
   db

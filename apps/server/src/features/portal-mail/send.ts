@@ -22,7 +22,7 @@ async function send(app: Process, { id, sealed }: { id: string; sealed: string }
     if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
   };
   try {
-    await mail.send({ ...given, id, reply_to: null, html: null, unsubscribe_url: null, attachments: [] });
+    await mail.send({ ...given, id, reply_to: [], html: null, unsubscribe_url: null, attachments: [] });
     await note('');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

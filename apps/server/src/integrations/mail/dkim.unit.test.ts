@@ -17,7 +17,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const MAIL: Mail = {
   id: 'one',
   from_name: 'Harbor Light Agency',
-  reply_to: { name: 'Maria Reyes', address: 'maria@agency.example' },
+  reply_to: [{ name: 'Maria Reyes', address: 'maria@agency.example' }],
   to: 'client@example.com',
   subject: 'Café: your quotes  are ready',
   text: 'Hi,\n\nyour  quotes \n\n.\n\n',

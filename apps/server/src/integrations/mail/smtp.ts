@@ -65,7 +65,7 @@ export function createMail(env: Env): MailGateway | null {
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
-          ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+          ...(mail.reply_to.length > 0 ? { replyTo: [...mail.reply_to] } : {}),
           ...(mail.html ? { html: mail.html } : {}),
           headers: mail.unsubscribe_url
             ? {

@@ -460,10 +460,14 @@ export type DB = {
   message_files: {
     id: GeneratedAlways<number>;
     message_id: number;
-    agency_id: number;
+    agency_id: number | null;
     name: string;
     media_type: string;
-    bytes: Buffer;
+    bytes: Buffer | null;
+    storage_key: string | null;
+    kind: string | null;
+    size: number | null;
+    sha256: Buffer | null;
   };
   messages: {
     id: GeneratedAlways<number>;

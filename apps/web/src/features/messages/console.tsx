@@ -74,6 +74,11 @@ export default function MessagingConsole() {
           ) : (
             <SkeletonRows rows={6} label="Loading the conversations" />
           )}
+          {list.data?.is_email_inbound === false ? (
+            <p className={`muted small ${classes.inbound}`}>
+              E-mail from clients does not come in here: it goes to the agent’s own mailbox.
+            </p>
+          ) : null}
         </section>
         {address ? (
           <Thread key={address} address={address} close={() => choose(null)} />

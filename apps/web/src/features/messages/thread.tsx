@@ -9,6 +9,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import type { Props as ConsentProps } from '../consents/index.ts';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
+import { Tie } from './tie.tsx';
 import { fullTime } from './times.ts';
 
 const ConsentDialog = part<ConsentProps>(async () => ({
@@ -33,7 +34,7 @@ function Line({ message }: { message: Message }) {
         <p className={classes.words}>{message.body}</p>
         {message.files.map((name) => (
           <p key={name} className="small muted">
-            PDF attached: {name}
+            {isOurs && /\.pdf$/i.test(name) ? 'PDF attached' : 'Attached'}: {name}
           </p>
         ))}
       </div>
@@ -105,9 +106,7 @@ export function Thread({ address, close }: { address: string; close: () => void 
           subject={messages.findLast(({ subject }) => subject)?.subject ?? ''}
         />
       ) : query.data ? (
-        <p className={`muted ${classes.none}`}>
-          This number belongs to no application yet: open one with it, and send from there.
-        </p>
+        <Tie channel={last?.channel ?? 'sms'} address={address} />
       ) : null}
     </section>
   );

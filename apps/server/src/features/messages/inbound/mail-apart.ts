@@ -1,0 +1,21 @@
+import { ApartError, createApart } from '../../../kernel/apart/pool.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import type { MailRead } from './read-mail.ts';
+
+const READ_MS = 10_000;
+
+const mails = createApart<Uint8Array, MailRead | null>(new URL('./mail-helper.ts', import.meta.url), {
+  ...{ most: 1, memory_mb: 256, resident_mb: 700 },
+});
+
+/** Reads a mail in a process of its own: anybody can write one. @throws Fault unreadable, not_ready */
+export async function readMailApart(raw: Uint8Array): Promise<MailRead> {
+  try {
+    const { value } = await mails.run(raw, READ_MS);
+    if (value?.from.address.includes('@')) return value;
+  } catch (error) {
+    if (!(error instanceof ApartError)) throw error;
+    if (error.fault === 'busy') throw new Fault('not_ready');
+  }
+  throw new Fault('unreadable');
+}

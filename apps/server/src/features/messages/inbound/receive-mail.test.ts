@@ -1,0 +1,313 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { made, quoted, succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
+
+const SECRET = 'sandbox-inbound-mail';
+const clock = settableClock();
+let server: TestServer;
+let agent: SignedIn;
+let application_id = 0;
+let next = 0;
+
+beforeAll(async () => {
+  clock.set('2026-11-23T18:00:00Z');
+  server = await startTestServer({ clock });
+  agent = await server.as('agent');
+  application_id = (await quoted(agent)).id;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  clock.set('2026-11-23T18:00:00Z');
+  agent = await server.as('agent');
+});
+
+/** An e-mail that went out, to an address that nobody has written to. */
+async function written(more: { application_id?: number } = {}) {
+  next += 1;
+  const receiver = `client${next}@example.com`;
+  const { message } = succeeded(
+    await agent.call('sendMessage', {
+      ...{ application_id, type: 'email', receiver, subject: 'Your quotes', body: 'Hi, which one?', ...more },
+    }),
+  );
+  const arrived = () => server.sandbox.inbox.mails.find(({ to }) => to.join().includes(receiver));
+  await eventually(async () => expect(arrived()?.message_id).toBeTruthy());
+  const [own = '', tied = ''] = arrived()?.answers_to ?? [];
+  return { id: message.id, receiver, message_id: arrived()?.message_id ?? '', own, tied };
+}
+
+type Given = {
+  from: string;
+  to: string;
+  text?: string;
+  subject?: string;
+  headers?: string[];
+  id?: string;
+  parts?: string[];
+};
+const raw = ({ from, to, text = 'The second one.', subject = 'Re: Your quotes', headers = [], id, parts }: Given) => {
+  next += 1;
+  return [
+    ...[
+      `From: ${from}`,
+      `To: ${to}`,
+      `Subject: ${subject}`,
+      `Message-ID: ${id ?? `<m${next}@mail.example>`}`,
+      ...headers,
+    ],
+    ...(parts
+      ? [
+          'Content-Type: multipart/mixed; boundary=b',
+          '',
+          '--b',
+          'Content-Type: text/plain',
+          '',
+          text,
+          ...parts,
+          '--b--',
+          '',
+        ]
+      : ['Content-Type: text/plain; charset=utf-8', '', text]),
+  ].join('\r\n');
+};
+const file = (name: string, bytes: Buffer, type = 'application/octet-stream') => [
+  ...['--b', `Content-Type: ${type}`, `Content-Disposition: attachment; filename="${name}"`],
+  ...['Content-Transfer-Encoding: base64', '', ...(bytes.toString('base64').match(/.{1,76}/g) ?? [])],
+];
+const signed = (body: string, at = clock.now(), secret = SECRET) => {
+  const seconds = Math.floor(at.getTime() / 1_000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+};
+const bring = async (body: string, signature: string | null = signed(body), url = server.url) =>
+  (
+    await fetch(`${url}${INBOUND_MAIL_PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', ...(signature ? { 'x-freeboard-signature': signature } : {}) },
+      body,
+    })
+  ).status;
+const talk = async (address: string, who = agent) =>
+  succeeded(await who.call('getMessages', { address })).messages.map(({ direction, body }) => [direction, body]);
+const notes = async (id = application_id) =>
+  succeeded(await agent.call('getNoteAndAttachmentsOfApplication', { application_id: id })).notes;
+
+describe('an answer to an e-mail', () => {
+  it('goes to the agent and to the installation, which keeps it in the conversation without what it quotes', async () => {
+    const { receiver, own, tied } = await written();
+    expect(own).toBe('agent@demo.test');
+    expect(tied).toMatch(/^answers\+[a-z\d]+\.[\da-f]{20}@freeboard\.example$/);
+    const text = 'The second one.\r\n\r\nOn Monday Maria wrote:\r\n> Hi, which one?';
+    expect(await bring(raw({ from: `Lena <${receiver.toUpperCase()}>`, to: `Maria <${own}>, ${tied}`, text }))).toBe(
+      200,
+    );
+    expect(await talk(receiver)).toEqual([
+      ['inbound', 'The second one.'],
+      ['outbound', 'Hi, which one?'],
+    ]);
+    const { conversations } = succeeded(await agent.call('getMessages', { search: receiver }));
+    expect(conversations.map(({ unread, application_id: of }) => [unread, of])).toEqual([[1, application_id]]);
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id }));
+    expect(history.data.map(({ action }) => action)).toContain('client answered by e-mail');
+  });
+
+  it('that comes again is kept once', async () => {
+    const { receiver, tied } = await written();
+    const body = raw({ from: receiver, to: tied });
+    for (let time = 0; time < 3; time += 1) expect(await bring(body)).toBe(200);
+    expect(await talk(receiver)).toHaveLength(2);
+  });
+
+  it('from another address of the client stands in a conversation of its own, at the application', async () => {
+    const { tied } = await written();
+    expect(await bring(raw({ from: 'Otto <spouse@example.com>', to: tied }))).toBe(200);
+    const { conversations } = succeeded(await agent.call('getMessages', { search: 'spouse@example.com' }));
+    expect(conversations.map(({ contact_name, application_id: of }) => [contact_name, of])).toEqual([
+      ['Otto', application_id],
+    ]);
+  });
+
+  it('is known by the mail that it answers, from whom that was written to alone', async () => {
+    const { receiver, message_id } = await written();
+    const headers = [`In-Reply-To: ${message_id}`, `References: <x@y> ${message_id}`];
+    expect(await bring(raw({ from: receiver, to: 'answers@freeboard.example', headers }))).toBe(200);
+    expect(await talk(receiver)).toHaveLength(2);
+    expect(await bring(raw({ from: 'mallory@evil.example', to: 'answers@freeboard.example', headers }))).toBe(200);
+    expect(await talk('mallory@evil.example')).toEqual([]);
+  });
+
+  it('to an address that was made up belongs to nobody', async () => {
+    const { id } = await written();
+    const to = `answers+${id.toString(36)}.${'0'.repeat(20)}@freeboard.example`;
+    expect(await bring(raw({ from: 'guesser@evil.example', to }))).toBe(200);
+    const row = await server.db
+      .selectFrom('messages')
+      .select('agency_id')
+      .where('address', '=', 'guesser@evil.example')
+      .executeTakeFirstOrThrow();
+    expect(row.agency_id).toBeNull();
+  });
+
+  it('that an agent writes from their own mailbox stands there as theirs', async () => {
+    const { receiver, tied } = await written();
+    await bring(raw({ from: receiver, to: tied, text: 'When?' }));
+    expect(
+      await bring(
+        raw({ from: 'Maria <agent@demo.test>', to: `${receiver}, ${tied}`, text: 'Please stop by on Monday.' }),
+      ),
+    ).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages.map(({ direction, sent_by }) => [direction, sent_by])[0]).toEqual(['outbound', 'Maria Reyes']);
+    expect(await server.db.selectFrom('consents').select('id').where('address', '=', receiver).execute()).toEqual([]);
+  });
+});
+
+describe('who brings it', () => {
+  it.each([
+    ['with no signature', (): string | null => null],
+    ['with one of another secret', (body: string) => signed(body, clock.now(), 'another secret')],
+    ['with one of another mail', () => signed('another mail')],
+    ['with one of ten minutes ago', (body: string) => signed(body, new Date(clock.now().getTime() - 600_000))],
+    ['with one of ten minutes ahead', (body: string) => signed(body, new Date(clock.now().getTime() + 600_000))],
+    ['with nonsense', () => 't=1,v1=2'],
+  ])('%s is refused, and nothing is kept', async (_how, signature) => {
+    const { receiver, tied } = await written();
+    const body = raw({ from: receiver, to: tied });
+    expect(await bring(body, signature(body))).toBe(403);
+    expect(await talk(receiver)).toHaveLength(1);
+  });
+
+  it('is refused where nothing is to come in, and answers go to the agent alone', async () => {
+    const bare = await startTestServer({ clock, env: { inboundMail: null } });
+    try {
+      const body = raw({ from: 'a@b.example', to: 'c@d.example' });
+      expect(await bring(body, signed(body), bare.url)).toBe(404);
+      const person = await bare.as('agent');
+      expect(succeeded(await person.call('getMessages', {})).is_email_inbound).toBe(false);
+      const { id } = await made(person);
+      succeeded(
+        await person.call('sendMessage', {
+          ...{ application_id: id, type: 'email', receiver: 'one@example.com', subject: 'Hi', body: 'Hi' },
+        }),
+      );
+      await eventually(async () =>
+        expect(bare.sandbox.inbox.mails.map(({ answers_to }) => answers_to)).toEqual([['agent@demo.test']]),
+      );
+    } finally {
+      await bare.stop();
+    }
+  });
+
+  it.each(['', 'x', '\0\0\0', 'From: nobody\r\n\r\nHi'])('%j is no e-mail', async (body) =>
+    expect(await bring(body)).toBe(400),
+  );
+});
+
+describe('what it says', () => {
+  it.each([
+    ['STOP', 'Re: Your quotes'],
+    ['Please do not write to me again.', 'Re: Your quotes'],
+    ['', 'Unsubscribe'],
+  ])('%j under %j ends e-mail of the agency at once, in the client’s words', async (text, subject) => {
+    const { receiver, tied } = await written();
+    expect(await bring(raw({ from: receiver, to: tied, text, subject }))).toBe(200);
+    const again = await agent.call('sendMessage', {
+      ...{ application_id, type: 'email', receiver, subject: 'Hi', body: 'Hi' },
+    });
+    expect(again).toMatchObject({
+      ok: false,
+      errors: { receiver_email: ['This client has unsubscribed from e-mail.'] },
+    });
+    const { consents } = succeeded(await agent.call('getConsents', { address: receiver }));
+    expect(consents.map(({ state, source, wording }) => [state, source, wording])).toEqual([
+      ['opted_out', 'E-mail from the client', text || subject],
+    ]);
+  });
+
+  it('is not what is quoted, nor what a machine wrote; and no e-mail is answered by one', async () => {
+    const { receiver, tied } = await written();
+    const before = server.sandbox.inbox.mails.length;
+    await bring(raw({ from: receiver, to: tied, text: 'Fine.\r\n\r\n> STOP' }));
+    const text = 'I am away. To unsubscribe from our newsletter, please stop by.';
+    await bring(raw({ from: receiver, to: tied, text, headers: ['Auto-Submitted: auto-replied'] }));
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages.map(({ body, reason }) => [body, reason])).toEqual([
+      [text, 'An automatic reply.'],
+      ['Fine.', ''],
+      ['Hi, which one?', ''],
+    ]);
+    const { conversations } = succeeded(await agent.call('getMessages', { search: receiver }));
+    expect(conversations[0]?.unread).toBe(1);
+    succeeded(await agent.call('sendMessage', { application_id, type: 'email', receiver, subject: 'Hi', body: 'Hi' }));
+    await eventually(async () => expect(server.sandbox.inbox.mails.length).toBe(before + 1));
+  });
+
+  it('that it starts again is not believed: anybody can write from any address', async () => {
+    const { receiver, tied } = await written();
+    await bring(raw({ from: receiver, to: tied, text: 'STOP' }));
+    await bring(raw({ from: receiver, to: tied, text: 'START' }));
+    const again = { application_id, type: 'email' as const, receiver, subject: 'Hi', body: 'Hi' };
+    expect((await agent.call('sendMessage', again)).ok).toBe(false);
+  });
+});
+
+describe('its files', () => {
+  const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+  const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+
+  it('are kept under Notes & Attachments by their content; what is not taken is named', async () => {
+    const { receiver, tied } = await written();
+    const parts = [
+      ...file('roof.pdf', PDF, 'image/png'),
+      ...file('invoice.pdf', EXE, 'application/pdf'),
+      ...file('empty.txt', Buffer.alloc(0)),
+    ];
+    expect(await bring(raw({ from: `Lena <${receiver}>`, to: tied, parts }))).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages[0]).toMatchObject({ files: ['roof.pdf'] });
+    expect(messages[0]?.reason).toBe(
+      'invoice.pdf: Named .pdf, but its content is a Windows program. Not taken. empty.txt: Empty. Not taken.',
+    );
+    const note = (await notes()).find(
+      ({ title }) => title.endsWith(`${receiver}`) || title.includes('Files by e-mail'),
+    );
+    expect(note).toMatchObject({ body: 'They came with: Re: Your quotes' });
+    expect(note?.attachments.map(({ name, kind, size }) => [name, kind, size])).toEqual([
+      ['roof.pdf', 'pdf', PDF.length],
+    ]);
+    const { file_url } = succeeded(
+      await agent.call('openNoteAttachment', { application_id, attachment_id: note?.attachments[0]?.id ?? 0 }),
+    );
+    expect(Buffer.from(await (await fetch(`${server.url}${file_url}`)).arrayBuffer())).toEqual(PDF);
+  });
+});
+
+describe('a sender whom nobody knows', () => {
+  it('is seen by who sees all, and given to an application by hand, files and all', async () => {
+    const from = 'walkin@example.com';
+    const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+    await bring(raw({ from: `Wanda Walkin <${from}>`, to: 'answers@freeboard.example', parts: file('deed.pdf', PDF) }));
+    const { id } = await quoted(agent);
+    const tie = { channel: 'email' as const, address: from, application_id: id };
+    expect(await talk(from)).toEqual([]);
+    expect((await agent.call('tieConversation', tie)).code).toBe(404);
+    const owner = await server.as('super');
+    expect(await talk(from, owner)).toHaveLength(1);
+    expect(succeeded(await owner.call('tieConversation', tie)).tied).toBe(1);
+    const { messages } = succeeded(await agent.call('getMessages', { application_id: id }));
+    expect(messages.map(({ contact_name, files }) => [contact_name, files])).toEqual([['Wanda Walkin', ['deed.pdf']]]);
+    expect((await notes(id)).flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['deed.pdf']);
+    expect((await owner.call('tieConversation', tie)).code).toBe(404);
+  });
+
+  it('by text is given to an application in the same way', async () => {
+    await server.sandbox.text('+18135559876', 'Is this about my house?');
+    const owner = await server.as('super');
+    const tie = { channel: 'sms' as const, address: '(813) 555-9876', application_id };
+    expect(succeeded(await owner.call('tieConversation', tie)).tied).toBe(1);
+    expect(await talk('(813) 555-9876')).toEqual([['inbound', 'Is this about my house?']]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Env } from '../../../kernel/env.ts';
+import { lastWith, personOfAgency, sentMail } from '../messages.queries.ts';
+import type { MailRead } from './read-mail.ts';
+import { answeredBy } from './reply-address.ts';
+
+export type Whose = {
+  agency_id: number | null;
+  application_id: number | null;
+  contact_name: string;
+  /** The conversation that it stands in. */
+  address: string;
+  /** Who of the agency wrote it, where they answered their client from their own mailbox. */
+  person_id: number | null;
+};
+
+/** Our own names of mails (`hand-over.ts`) among what a mail says it answers, the nearest last. */
+const ownIds = (installation: string, references: string): number[] =>
+  references
+    .split(/\s+/)
+    .flatMap((name) =>
+      name.startsWith(`<${installation}.`) ? [Number.parseInt(name.slice(installation.length + 2), 10)] : [],
+    )
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
+
+/**
+ * Whose a mail is: by the address that it came to, which nobody can make up; else by the mail of ours that it answers,
+ * where it comes from whom that one was written to; else by who wrote to its sender last.
+ */
+export async function whoseMail(
+  db: Database,
+  inbound: NonNullable<Env['inboundMail']>,
+  installation: string,
+  mail: MailRead,
+): Promise<Whose> {
+  const { name, address } = mail.from;
+  const answered = answeredBy(inbound, mail.to);
+  const byAddress = answered === null ? undefined : await sentMail(db, answered);
+  if (byAddress) {
+    const { agency_id, application_id } = byAddress;
+    const person = await personOfAgency(db, agency_id, address);
+    if (person) return { ...byAddress, person_id: person.id };
+    const contact_name = address === byAddress.address ? byAddress.contact_name : name || byAddress.contact_name;
+    return { agency_id, application_id, contact_name, address, person_id: null };
+  }
+  for (const id of ownIds(installation, mail.references).toReversed()) {
+    const sent = await sentMail(db, id);
+    if (sent?.address === address) return { ...sent, person_id: null };
+  }
+  const last = await lastWith(db, 'email', address);
+  return {
+    agency_id: last?.agency_id ?? null,
+    application_id: last?.application_id ?? null,
+    contact_name: last?.contact_name || name,
+    ...{ address, person_id: null },
+  };
+}

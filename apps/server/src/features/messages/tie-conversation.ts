@@ -1,0 +1,26 @@
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { applicationById } from '../applications/index.ts';
+import { keptAddress } from './address.ts';
+import { noteFiles } from './inbound/attach-files.ts';
+import { tieMessages, untiedFiles } from './messages.queries.ts';
+
+/** Gives what an unknown number or address wrote to the application that it is about, with the files that came. @throws Fault not_found */
+export const tieConversation: Verb<'tieConversation'> = async (context, { channel, address, application_id }) => {
+  const row = found(await applicationById(context.db, application_id));
+  const contact_name = [row.first_name, row.last_name].filter(Boolean).join(' ');
+  const of = { agency_id: row.agency_id, application_id: row.id, contact_name };
+  const tied = await tieMessages(context.db, channel, keptAddress(address), of);
+  if (tied.length === 0) found(null);
+  const { raw } = context.own();
+  for (const { id, subject, created_at: at } of tied)
+    await noteFiles(raw, { id, subject, at }, { ...of, address }, await untiedFiles(raw, id, row.agency_id));
+  context.record({
+    action: 'tied a conversation to this application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    changes: [{ field: channel === 'sms' ? 'phone' : 'email', from: null, to: address }],
+  });
+  context.emit({ kind: 'message', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
+  return { tied: tied.length };
+};

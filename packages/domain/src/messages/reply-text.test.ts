@@ -1,0 +1,56 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { replyText } from './reply-text.ts';
+
+describe('what somebody wrote anew', () => {
+  it.each([
+    ['nothing quoted', 'Yes please.\n\nLena', 'Yes please.\n\nLena'],
+    [
+      'Gmail',
+      'Yes please.\n\nOn Mon, Nov 23, 2026 at 9:02 AM Maria <m@a.example> wrote:\n\n> Hi\n> Lena\n',
+      'Yes please.',
+    ],
+    [
+      'Gmail, its line broken',
+      'Yes.\r\n\r\nOn Mon, Nov 23, 2026 at 9:02 AM Harbor Light Agency <\r\nquotes@agency.example> wrote:\r\n\r\n> Hi\r\n',
+      'Yes.',
+    ],
+    ['Apple Mail', 'Yes.\n\n> On Nov 23, 2026, at 9:02 AM, Maria <m@a.example> wrote:\n> \n> Hi Lena\n', 'Yes.'],
+    [
+      'Outlook',
+      'Yes.\n\n________________________________\nFrom: Maria <m@a.example>\nSent: Monday\nTo: Lena\nSubject: Quotes\n\nHi Lena',
+      'Yes.',
+    ],
+    ['Outlook on a phone', 'Yes.\n\n*From:* Maria\n*Sent:* Monday\n*To:* Lena\n\nHi Lena', 'Yes.'],
+    ['an old Outlook', 'Yes.\n-----Original Message-----\nFrom: Maria\n\nHi Lena', 'Yes.'],
+    ['an answer below', 'On Monday Maria wrote:\n> Hi\n> STOP\n\nYes, the second one.', 'Yes, the second one.'],
+    ['answers in between', '> Which one?\nThe second.\n> When?\nMonday.', 'The second.\nMonday.'],
+    ['no signs at all', 'Yes.\n\nOn Monday Maria wrote:\n\nHi Lena, stop by', 'Yes.'],
+    ['only what is quoted', '> Hi Lena', '> Hi Lena'],
+    ["words that begin with 'On'", 'On Monday I am away.\nCall me then.', 'On Monday I am away.\nCall me then.'],
+    ["'From:' in a sentence", 'From: my side all is well', 'From: my side all is well'],
+  ])('%s', (_name, text, own) => expect(replyText(text)).toBe(own));
+
+  const LINES = [
+    '> Hi',
+    'On Monday Maria wrote:',
+    'From: Maria',
+    'Sent: Monday',
+    'To: Lena',
+    '',
+    '-----Original Message-----',
+  ];
+  it('is never more than came, and something wherever something came', () =>
+    assert(
+      property(array(oneof(constantFrom(...LINES), string())), (lines) => {
+        const text = lines.join('\n');
+        const own = replyText(text);
+        expect(own.length).toBeLessThanOrEqual(text.length);
+        expect(own === '').toBe(text.trim() === '');
+      }),
+    ));
+
+  it('is found quickly in a long mail', () => {
+    expect(replyText(`${'On on on '.repeat(20_000)}\n${'>'.repeat(50_000)}\n${'_'.repeat(50_000)}`)).toMatch(/^On on/);
+  });
+});

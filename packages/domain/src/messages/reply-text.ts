@@ -1,0 +1,51 @@
+/** What begins the mail that is answered, in the words of the common mail programs. */
+const ORIGINAL = /^-{2,}\s?(?:original message|forwarded message|original appointment)\s?-{2,}$/i;
+const RULE = /^[_-]{20,}$/;
+const HEAD = /^\*?(?:from|sent|date|to|cc|subject|reply-to):\*?\s/i;
+const ATTRIBUTION_ENDS = /(?:wrote|writes):$/i;
+const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el)\s\S/i;
+/** Over how many lines a program breaks 'On Monday … wrote:'. */
+const ATTRIBUTION_LINES = 4;
+
+/** The line after the attribution that begins at `at`; null where none begins there. */
+function afterAttribution(lines: readonly string[], at: number): number | null {
+  if (!ATTRIBUTION_BEGINS.test(lines[at] ?? '')) return null;
+  for (let line = at; line < at + ATTRIBUTION_LINES; line += 1)
+    if (ATTRIBUTION_ENDS.test((lines[line] ?? '').trimEnd())) return line + 1;
+  return null;
+}
+
+/** Whether at least three lines in a row, from `at` on, are the head of a mail, as Outlook puts it above what it quotes. */
+const isHead = (lines: readonly string[], at: number): boolean =>
+  [at, at + 1, at + 2].every((line) => HEAD.test(lines[line] ?? ''));
+
+const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
+
+/**
+ * What somebody wrote anew in an answer, without what their mail program quoted of the mail before. Where only quoted
+ * words are left nothing is taken away: better twice than lost.
+ */
+export function replyText(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
+  const own: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = (lines[at] ?? '').trim();
+    if (isQuoted(line)) continue;
+    if (ORIGINAL.test(line) || isHead(lines, at)) break;
+    if (RULE.test(line) && isHead(lines, at + 1)) break;
+    const after = afterAttribution(lines, at);
+    if (after !== null) {
+      const next = lines.findIndex((one, index) => index >= after && one.trim() !== '');
+      // Signs mark what is quoted: what stands below it may be the answer. Without any, all that follows is quoted.
+      if (next < 0 || !isQuoted(lines[next])) break;
+      at = after - 1;
+      continue;
+    }
+    own.push((lines[at] ?? '').trimEnd());
+  }
+  const said = own
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  return said || text.trim();
+}
