@@ -21,12 +21,12 @@ const sheet = csvOfRows([
   }),
 ]);
 
-/** What the process that reads the sheet holds, bytes; 0 while there is none. */
+/** What the process that reads the sheet holds, its part of what it shares with others, bytes; 0 while there is none. */
 function readerBytes(): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sheet/read-helper')) continue;
-      const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+      const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
       return Number(kb ?? 0) * 1024;
     } catch {
       // It has ended meanwhile.

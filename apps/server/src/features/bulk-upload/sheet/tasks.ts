@@ -31,7 +31,7 @@ export type ReadRow = {
 };
 
 /** What a person's file may cost: in a process of its own, which ends with its time or memory. */
-const LIMITS = { memory_mb: 400, resident_mb: 700, ms: 120_000 };
+const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
 /** A CSV shares no texts between its rows: less is enough for any of them, and is freed sooner. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
 const HELPER = new URL('./read-helper.ts', import.meta.url);
