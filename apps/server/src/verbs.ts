@@ -19,6 +19,7 @@ import { noteVerbs } from './features/notes/index.ts';
 import { notificationVerbs } from './features/notifications/index.ts';
 import { peopleVerbs } from './features/people/index.ts';
 import { prefillVerbs } from './features/prefill/index.ts';
+import { profileVerbs } from './features/profile/index.ts';
 import { quotingVerbs } from './features/quoting/index.ts';
 import { registrationVerbs } from './features/registration/index.ts';
 import { sendingVerbs } from './features/sending/index.ts';
@@ -37,6 +38,7 @@ export const VERBS: Verbs = {
   ...settingsVerbs,
   ...notificationVerbs,
   ...peopleVerbs,
+  ...profileVerbs,
   ...agencyVerbs,
   ...checklistVerbs,
   ...setUpVerbs,

@@ -77,6 +77,7 @@ describe('the calls of section 7', () => {
       'checkSetUp',
       'chooseClientQuote',
       'completeSetUp',
+      'confirmEmail',
       'decodeVin',
       'fillInClientPage',
       'getClientPage',

@@ -16,6 +16,12 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/sign-in/reset-password.tsx'),
   },
   {
+    path: '/confirm-email',
+    title: 'Confirm your e-mail address',
+    access: 'any',
+    screen: () => import('../features/sign-in/confirm-email.tsx'),
+  },
+  {
     path: '/set-up',
     title: 'Set-up',
     access: 'any',

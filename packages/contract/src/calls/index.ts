@@ -18,6 +18,7 @@ import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { noteCalls } from './notes.ts';
 import { passkeyCalls } from './passkeys.ts';
+import { profileCalls } from './profile.ts';
 import { quoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { secondFactorCalls } from './second-factor.ts';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...registrationCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
+  ...profileCalls,
   ...sessionCalls,
   ...dashboardCalls,
   ...applicationCalls,

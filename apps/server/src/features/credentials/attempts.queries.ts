@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 export type AttemptKind =
   | 'login'
   | 'passkey'
+  | 'email'
   | 'reset'
   | 'password'
   | 'register'

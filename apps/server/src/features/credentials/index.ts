@@ -16,6 +16,7 @@ import {
 } from './second-factor/manage.ts';
 
 export { noteAttempt } from './attempts.ts';
+export { assertOwnHands, assertPassword } from './own-password.ts';
 export { hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
 export { POLICY } from './policy.ts';

@@ -19,6 +19,9 @@ export const POLICY = {
   /** Asking for an address to set a new password, and using one. */
   resets_by_pair: 5,
   resets_by_address: 30,
+  /** How long an address works that confirms a new e-mail address, and how often one is asked for. */
+  email_change_ms: 24 * 60 * MINUTE_MS,
+  email_changes: 5,
   /** Asking to become a customer: by an e-mail address from one place, and from one place at all. */
   registrations_by_pair: 3,
   registrations_by_address: 10,

@@ -6,7 +6,9 @@ import { handOnApplications } from './hand-on.ts';
 import { getUser, listUsers } from './list-users.ts';
 import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
-export { insertPerson } from './users.queries.ts';
+export { endAddresses } from './invitations.queries.ts';
+export { tellOfPerson } from './update-user.ts';
+export { insertPerson, isTakenByAnybody } from './users.queries.ts';
 
 export const peopleVerbs: Verbs = {
   getAgentsList,

@@ -33,7 +33,10 @@ async function assertNotLastHead({ db, services }: Context, row: UserRow): Promi
 }
 
 /** Tells the open pages of a person that they are not who they were. */
-async function tell(context: Context, { id, agency_id }: UserRow): Promise<void> {
+export async function tellOfPerson(
+  context: Context,
+  { id, agency_id }: Pick<UserRow, 'id' | 'agency_id'>,
+): Promise<void> {
   context.emit({ kind: 'person', agencyId: agency_id, personId: id, ids: { person_id: id } });
   await reopenStreams(context.own().raw, id);
 }
@@ -70,7 +73,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
   }
   if (changes.length > 0) await updatePerson(context.db, row.id, set);
   context.record({ action: `changed ${row.name}`, agencyId: row.agency_id, changes });
-  await tell(context, row);
+  await tellOfPerson(context, row);
   return shown(context, row.id);
 };
 

@@ -1,6 +1,7 @@
 import { HEAD_ROLES, type PersonState, type Role } from '@freeboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 
 const STATE: Record<PersonState, RawBuilder<boolean>> = {
   active: sql<boolean>`people.deactivated_at is null and (invitations.person_id is null or people.last_seen_at is not null)`,
@@ -131,6 +132,18 @@ export async function insertPerson(
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
+}
+
+/** Whether somebody else, in whatever agency, has an address as their user name or e-mail address. */
+export async function isTakenByAnybody(db: Database, email: string, but: number | null = null): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where(sql<boolean>`(lower(email) = lower(${email}) or lower(username) = lower(${email}))`)
+    .where('id', 'is distinct from', but)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether somebody else, in whatever agency, has one of these as their user name or e-mail address. */

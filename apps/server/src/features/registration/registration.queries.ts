@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '@freeboard/domain';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -12,17 +12,6 @@ export const openAgencies = (db: Database) =>
     .orderBy('name')
     .limit(500)
     .execute();
-
-/** Whether somebody signs in by this address. */
-export async function isTaken(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('people')
-    .select('id')
-    .where(sql<boolean>`(lower(email) = lower(${email}) or lower(username) = lower(${email}))`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();

@@ -5,11 +5,12 @@ import { ownBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
 import { e164 } from '../messages/index.ts';
+import { isTakenByAnybody } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { announce } from './announce.ts';
 import { hashCode, newCode } from './codes.ts';
 import type { Given, Input } from './given.ts';
-import { insertRegistration, isTaken, openAgencies } from './registration.queries.ts';
+import { insertRegistration, openAgencies } from './registration.queries.ts';
 import { registrationText } from './text-job.ts';
 
 export type Agency = { id: number; name: string };
@@ -46,7 +47,7 @@ const letter = (agency: Agency, given: Given, code: string, base: string, isKnow
 export async function requestRegistration(context: GuestContext, given: Given, agency: Agency) {
   const { system, services, clock, effects } = context;
   const now = clock.now();
-  const isKnown = await isTaken(system, given.email);
+  const isKnown = await isTakenByAnybody(system, given.email);
   const number = services.texts ? e164(given.phone_number) : null;
   const key = newKey();
   const codes = { email: newCode(), phone: newCode() };

@@ -342,6 +342,13 @@ export type DB = {
     storage_key: string | null;
     is_shown: Generated<boolean>;
   };
+  email_changes: {
+    person_id: number;
+    email: string;
+    key_hash: Buffer;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
   events: {
     id: GeneratedAlways<number>;
     agency_id: number | null;
@@ -724,6 +731,28 @@ export type DB = {
     name: string;
     body: string;
     updated_at: Generated<Timestamp>;
+  };
+  single_sign_on: {
+    agency_id: number;
+    is_on: boolean;
+    issuer: string;
+    client_id: string;
+    secret_sealed: Buffer;
+    password_roles: string[];
+    break_glass_id: number;
+    trusts_second_step: boolean;
+    updated_at: Timestamp;
+  };
+  single_sign_on_attempts: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    agency_id: number;
+    secrets_sealed: Buffer;
+    expires_at: Timestamp;
+  };
+  single_sign_on_domains: {
+    domain: string;
+    agency_id: number;
   };
   standing_defaults: {
     id: GeneratedAlways<number>;

@@ -1,50 +1,16 @@
-import { roleFacts } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { ChangePassword } from '../../features/account/change-password.tsx';
 import { Devices, OwnSessions, SignIns } from '../../features/account/own-sessions.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
 import { SecondFactor } from '../../features/account/second-factor.tsx';
+import { You } from '../../features/account/you.tsx';
 import { useCall } from '../../lib/query.ts';
-import { previousSession, type SavedSession, useSession } from '../../lib/session.ts';
+import { previousSession, useSession } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
-import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import classes from './home.module.css';
 
 const ROWS_MEANWHILE = 4;
-
-function You({ user }: { user: SavedSession['user'] }) {
-  const rows = [
-    ['Name', user.name],
-    ['Username', user.username],
-    ['E-mail', user.email],
-    ['Role', roleFacts(user.role).label],
-    ['Agency', user.agency?.name ?? 'All agencies'],
-    ['Sees carrier names', user.user_accesses.payload.display_carriers],
-  ] as const;
-  return (
-    <section className="card" aria-labelledby="profile-you">
-      <div className="head">
-        <h2 id="profile-you">You</h2>
-      </div>
-      <dl className={classes.pairs}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt className="muted">Colors</dt>
-          <dd>
-            <ColourSchemeSwitch />
-          </dd>
-        </div>
-      </dl>
-    </section>
-  );
-}
 
 /** How the person signs in, and where from; not for somebody who works as them. */
 function Security({ left }: { left: ReactNode }) {
@@ -94,7 +60,7 @@ export default function Profile() {
         {previous ? (
           <>
             {you}
-            <p className="muted">While you work as somebody else, how they sign in can neither be seen nor changed.</p>
+            <p className="muted">While you work as somebody else, their data and how they sign in cannot be changed.</p>
           </>
         ) : (
           <Security left={you} />

@@ -1,0 +1,132 @@
+import type { Context, GuestContext } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { guestInTwoParts, inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';
+import { endAddresses, isTakenByAnybody } from '../people/index.ts';
+import { portalMail } from '../portal-mail/index.ts';
+import { reopenStreams } from '../session/index.ts';
+import { shownProfile } from './own-data.ts';
+import {
+  deleteEmailChange,
+  keepEmailChange,
+  type ProfileRow,
+  profileOf,
+  updateProfileRow,
+  useUpEmailChange,
+} from './profile.queries.ts';
+
+const NO_MAIL = 'This installation sends no e-mail, so an address cannot be confirmed. Ask an admin to change it.';
+const GONE = 'This address has been used or has expired. Ask for a new one in your profile.';
+const gone = () => invalid({ key: [GONE] }, GONE);
+const hours = POLICY.email_change_ms / 3_600_000;
+
+const signed = (person: ProfileRow) => person.agency_name ?? 'Freeboard';
+
+/** An e-mail to an address of a person, in their agency's name. */
+const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: string, subject: string, text: string) =>
+  portalMail(context.services, {
+    // What becomes of it says nothing of the address that the person has.
+    person_id: null,
+    to,
+    from_name: signed(person),
+    subject,
+    text: `Hello ${person.name},\n\n${text}\n\n${signed(person)}`,
+  });
+
+async function prepare(context: Context, { password }: { password: string }): Promise<string> {
+  const kept = await assertPassword(context, password);
+  if (!context.services.mail) throw new Fault('conflict', NO_MAIL);
+  const attempt = { kind: 'email', name: String(context.viewer.id), address: context.address } as const;
+  const limits = { byPair: POLICY.email_changes, byName: POLICY.email_changes };
+  await noteAttempt(context.services.outside, { ...attempt, at: context.now }, limits);
+  return kept;
+}
+
+/**
+ * Has a link sent to the address that a person wishes to have. Whether it is somebody's already is said to nobody but its
+ * owner: the answer is the same.
+ */
+export const changeEmail = inTwoParts<'changeEmail', string>(prepare, async (context, { email }) => {
+  const { raw, personId } = context.own();
+  const person = found(await profileOf(raw, personId, true));
+  if (email === person.email) throw invalid({ email: ['This is your address already.'] });
+  const key = newKey();
+  const expires_at = new Date(context.now.getTime() + POLICY.email_change_ms);
+  await keepEmailChange(raw, {
+    ...{ person_id: personId, email, key_hash: hashKey(key), created_at: context.now, expires_at },
+  });
+  context.enqueue(
+    (await isTakenByAnybody(raw, email, personId))
+      ? letter(
+          context,
+          person,
+          email,
+          'Your e-mail address',
+          'somebody asked to use this address for another user of Freeboard. It is yours already, so nothing changes.',
+        )
+      : letter(
+          context,
+          person,
+          email,
+          'Confirm your e-mail address',
+          // The key stands behind the #: no server and no proxy on the way ever sees it.
+          `you asked to be reached at this address from now on. Confirm it here:\n\n${ownBase(context.services.env)}/confirm-email#${key}\n\nThe address works once, for ${hours} hours. If you did not ask for it, leave it be: nothing changes.`,
+        ),
+  );
+  context.record({ action: 'asked to change their e-mail address', agencyId: person.agency_id });
+  return shownProfile(context);
+});
+
+/** Keeps the address: the link that was sent does not work any more. */
+export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
+  assertOwnHands(context);
+  const { raw, personId } = context.own();
+  await deleteEmailChange(raw, personId);
+  context.record({ action: 'kept their e-mail address' });
+  return shownProfile(context);
+};
+
+/** Guesses at keys are counted. @throws Fault too_many */
+const countGuess = async ({ system, clock, address }: GuestContext): Promise<void> => {
+  const attempt = { kind: 'email', name: 'a key', address, at: clock.now() } as const;
+  await noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
+};
+
+/** Makes an address its person's, with the key that was sent to it; the old one is told. */
+export const confirmEmail = guestInTwoParts<'confirmEmail', void>(countGuess, async (context, { key }) => {
+  const { system, services, clock, effects } = context;
+  const change = await useUpEmailChange(system, hashKey(key), clock.now());
+  if (!change || (change.is_demo && !services.env.demo)) throw gone();
+  const { person_id, email } = change;
+  const person = found(await profileOf(system, person_id, true));
+  if (await isTakenByAnybody(system, email, person_id)) throw gone();
+  // Who came by an invitation signs in by their address.
+  const signsInByIt = person.username === person.email.toLowerCase();
+  await updateProfileRow(system, person_id, { email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) });
+  await endAddresses(system, person_id, clock.now());
+  effects.jobs.push(
+    letter(
+      context,
+      person,
+      person.email,
+      'Your e-mail address was changed',
+      `your address in Freeboard is ${email} from now on. If this was not you, tell an admin of your agency at once.`,
+    ),
+  );
+  effects.history.push({
+    action: 'changed their e-mail address',
+    agencyId: person.agency_id,
+    actor: { id: person.id, name: person.name, role: person.role },
+    changes: [{ field: 'email', from: person.email, to: email }],
+  });
+  await reopenStreams(system, person.id);
+  effects.events.push({
+    kind: 'person',
+    agencyId: person.agency_id,
+    personId: person.id,
+    ids: { person_id: person.id },
+  });
+  return { email };
+});

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands } from '../credentials/index.ts';
+import { tellOfPerson } from '../people/index.ts';
+import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
+
+const FIELDS = ['name', 'phone', 'license'] as const;
+
+/** The own data as its person sees it. */
+export async function shownProfile(context: Context): Promise<AnswerOf<'getProfile'>> {
+  const { raw, personId } = context.own();
+  const { name, username, email, phone, license } = found(await profileOf(raw, personId));
+  const change = await emailChangeOf(raw, personId, context.now);
+  return { profile: { name, username, email, phone, license, new_email: change?.email ?? null } };
+}
+
+/** What a person keeps of themselves; not for somebody who works as them. */
+export const getProfile: Verb<'getProfile'> = async (context) => {
+  assertOwnHands(context);
+  return shownProfile(context);
+};
+
+/** Changes what a person may say of themselves; it holds for their open pages at once. */
+export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
+  assertOwnHands(context);
+  const { raw, personId } = context.own();
+  const before = found(await profileOf(raw, personId, true));
+  const changes = FIELDS.flatMap((field) => {
+    const to = given[field];
+    return to === undefined || to === before[field] ? [] : [{ field, from: before[field], to }];
+  });
+  if (changes.length > 0) {
+    await updateProfileRow(raw, personId, Object.fromEntries(changes.map(({ field, to }) => [field, to])));
+    await tellOfPerson(context, before);
+  }
+  context.record({ action: 'changed their own data', agencyId: before.agency_id, changes });
+  return shownProfile(context);
+};

@@ -1,0 +1,62 @@
+import type { Database } from '../../kernel/database/pool.ts';
+
+/** A person's own data, held against others who change it at the same time where it is to be changed. */
+export const profileOf = (db: Database, personId: number, isHeld = false) => {
+  const query = db
+    .selectFrom('people')
+    .leftJoin('agencies', 'agencies.id', 'people.agency_id')
+    .select(['people.id', 'people.agency_id', 'people.role', 'people.name', 'people.username', 'people.email'])
+    .select(['people.phone', 'people.license', 'agencies.name as agency_name'])
+    .where('people.id', '=', personId);
+  return (isHeld ? query.forUpdate('people') : query).executeTakeFirst();
+};
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
+
+export const updateProfileRow = (
+  db: Database,
+  personId: number,
+  set: Partial<Pick<ProfileRow, 'name' | 'phone' | 'license' | 'email' | 'username'>>,
+) => db.updateTable('people').set(set).where('id', '=', personId).execute();
+
+/** Keeps the address that a person wishes to have; an earlier one's key does not work any more. */
+export const keepEmailChange = (
+  db: Database,
+  row: { person_id: number; email: string; key_hash: Buffer; created_at: Date; expires_at: Date },
+) => {
+  const { person_id: _, ...change } = row;
+  return db
+    .insertInto('email_changes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(change))
+    .execute();
+};
+
+export const emailChangeOf = (db: Database, personId: number, now: Date) =>
+  db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** @returns whether there was one */
+export async function deleteEmailChange(db: Database, personId: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('email_changes')
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Uses a key up. @returns whose address it confirms; undefined where it works no longer or never did */
+export const useUpEmailChange = (db: Database, key_hash: Buffer, now: Date) =>
+  db
+    .deleteFrom('email_changes')
+    .using('people')
+    .whereRef('people.id', '=', 'email_changes.person_id')
+    .where('key_hash', '=', key_hash)
+    .where('expires_at', '>', now)
+    .where('people.deactivated_at', 'is', null)
+    .returning(['email_changes.person_id', 'email_changes.email', 'people.is_demo'])
+    .executeTakeFirst();

@@ -1,0 +1,106 @@
+import { roleFacts } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callOrNotify } from '../../lib/notices.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
+import { previousSession, type SavedSession } from '../../lib/session.ts';
+import { useSignal } from '../../lib/signal.ts';
+import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { EditOwnData } from './edit-own-data.tsx';
+import { keepProfile } from './keep-profile.ts';
+import classes from './profile.module.css';
+
+type Mode = 'rest' | 'data' | 'email';
+
+/** Who is signed in, and what they may change of it themselves (R7.3). */
+export function You({ user }: { user: SavedSession['user'] }) {
+  const isOwn = useSignal(previousSession) === null && user.impersonation === null;
+  const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;
+  const [mode, setMode] = useState<Mode>('rest');
+  const rest = () => setMode('rest');
+
+  const head = (
+    <div className="head">
+      <h2 id="profile-you">You</h2>
+      <span className="grow" />
+      {profile && mode === 'rest' ? (
+        <Button size="compact-sm" variant="default" onClick={() => setMode('data')}>
+          Edit
+        </Button>
+      ) : null}
+    </div>
+  );
+  if (profile && mode === 'data')
+    return (
+      <section className="card" aria-labelledby="profile-you">
+        {head}
+        <EditOwnData profile={profile} close={rest} />
+      </section>
+    );
+  if (profile && mode === 'email')
+    return (
+      <section className="card" aria-labelledby="profile-you">
+        {head}
+        <ChangeEmail email={profile.email} close={rest} />
+      </section>
+    );
+  const rows = [
+    ['Name', user.name],
+    ['Username', user.username],
+    ['Phone', profile?.phone],
+    ['License', profile?.license],
+    ['Role', roleFacts(user.role).label],
+    ['Agency', user.agency?.name ?? 'All agencies'],
+    ['Sees carrier names', user.user_accesses.payload.display_carriers],
+  ] as const;
+  return (
+    <section className="card" aria-labelledby="profile-you">
+      {head}
+      <dl className={classes.pairs}>
+        {rows.map(([name, value]) =>
+          value === undefined ? null : (
+            <div key={name}>
+              <dt className="muted">{name}</dt>
+              <dd>{value || <span className="muted">Not given</span>}</dd>
+            </div>
+          ),
+        )}
+        <div>
+          <dt className="muted">E-mail</dt>
+          <dd className={classes.email}>
+            <span>{user.email}</span>
+            {profile ? (
+              <button type="button" className="link small" onClick={() => setMode('email')}>
+                Change e-mail
+              </button>
+            ) : null}
+            {profile?.new_email ? <Waiting email={profile.new_email} /> : null}
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">Colors</dt>
+          <dd>
+            <ColourSchemeSwitch />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** An address that is not confirmed yet. */
+function Waiting({ email }: { email: string }) {
+  async function cancel() {
+    const answer = await callOrNotify('cancelEmailChange', {});
+    if (answer) keepProfile(queryClient, answer);
+  }
+  return (
+    <p className={`small muted ${classes.waiting}`}>
+      We sent a link to <span className="strong">{email}</span>. Open it, and this is your address.{' '}
+      <button type="button" className="link small" onClick={() => void cancel()}>
+        Keep the old one
+      </button>
+    </p>
+  );
+}
