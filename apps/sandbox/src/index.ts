@@ -49,7 +49,7 @@ export type Sandbox = {
   /** Hands on an e-mail as it came over the wire. @returns the status of the answer */
   mail(raw: string | Uint8Array): Promise<number>;
   /** Writes a text as a client does. @returns the status of the answer */
-  text(from: string, body: string, sid?: string): Promise<number>;
+  text(from: string, body: string, sid?: string, to?: string): Promise<number>;
 };
 
 /** The number that texts come from. */
@@ -105,10 +105,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       running.inbound_mail_url = url;
     },
     mail: (raw) => bringMail(running.inbound_mail_url ?? '', raw),
-    text: (from, body, sid) =>
-      answerAs(
-        running.inbound_url ?? '',
-        new URLSearchParams({ from, body, to: SANDBOX_NUMBER, ...(sid ? { sid } : {}) }),
-      ),
+    text: (from, body, sid, to = SANDBOX_NUMBER) =>
+      answerAs(running.inbound_url ?? '', new URLSearchParams({ from, body, to, ...(sid ? { sid } : {}) })),
   };
 };

@@ -15,7 +15,14 @@ export type Mail = {
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };
 
-export type Text = { to: string; body: string; media_url: string | null; status_url: string | null };
+/** `from` is a number of the agency's own; null for the installation's. */
+export type Text = {
+  to: string;
+  from: string | null;
+  body: string;
+  media_url: string | null;
+  status_url: string | null;
+};
 
 /** The name by which a gateway knows what it took. */
 export type Taken = { gateway_id: string };

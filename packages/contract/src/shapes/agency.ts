@@ -13,6 +13,8 @@ export const agencyInput = z.strictObject({
   brand_color: agencyField('brand_color').optional(),
   reply_to: agencyField('reply_to').optional(),
   mail_from: agencyField('mail_from').optional(),
+  /** The number that its own texts come from; empty: the installation's. */
+  text_from: agencyField('text_from').optional(),
   licenses: licenses.optional(),
 });
 
@@ -24,6 +26,7 @@ export const mga = z.object({
   brand_color: z.string(),
   reply_to: z.string(),
   mail_from: z.string(),
+  text_from: z.string(),
   licenses: z.array(z.object({ state: z.string(), number: z.string() })),
   logo_url: z.string().nullable(),
   deactivated_at: z.string().nullable(),

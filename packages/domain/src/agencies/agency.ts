@@ -11,6 +11,7 @@ export const AGENCY_FIELDS = {
   reply_to: 254,
   mail_from: 254,
   mail_name: 120,
+  text_from: 14,
   brand_color: 7,
 } as const;
 export type AgencyField = keyof typeof AGENCY_FIELDS;
@@ -23,7 +24,7 @@ export function agencyFieldError(field: AgencyField, given: string): string | nu
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;
   if (text.length > AGENCY_FIELDS[field]) return `max. ${AGENCY_FIELDS[field]} Characters.`;
-  if (field === 'phone' && !isWholePhone(text)) return MESSAGES.phone;
+  if ((field === 'phone' || field === 'text_from') && !isWholePhone(text)) return MESSAGES.phone;
   if ((field === 'reply_to' || field === 'mail_from') && !isEmail(text)) return MESSAGES.email;
   if (field === 'mail_name' && /[<>"\p{Cc}]/u.test(text)) return MESSAGES.invalid;
   if (field === 'brand_color' && !isColor(text)) return 'A color such as #1467b3.';

@@ -15,6 +15,7 @@ export function toMga(row: AgencyRow): Mga {
     brand_color: row.brand_color,
     reply_to: row.reply_to,
     mail_from: row.mail_from,
+    text_from: row.text_from,
     licenses: row.licenses as License[],
     logo_url: row.logo_hash === null ? null : `/api/logos/${row.logo_hash}`,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,

@@ -10,6 +10,7 @@ type AgencyColumns = {
   brand_color: string;
   reply_to: string;
   mail_from: string;
+  text_from: string;
   licenses: readonly License[];
 };
 
@@ -33,6 +34,7 @@ export const agencies = (db: TenantDb) =>
       'agencies.brand_color',
       'agencies.reply_to',
       'agencies.mail_from',
+      'agencies.text_from',
       'agencies.licenses',
       'agencies.deactivated_at',
       'agencies.created_at',
@@ -87,3 +89,12 @@ export const writeLogo = async (
   await db.delete('agency_logos').where('agency_logos.agency_id', '=', agency_id).execute();
   if (logo) await db.insert('agency_logos', { agency_id, ...logo }).execute();
 };
+
+/** Whether another agency, perhaps one that the viewer does not see, has this number for its texts. */
+export const isTextNumberTaken = async (db: Database, text_from: string, but: number | null): Promise<boolean> =>
+  (await db
+    .selectFrom('agencies')
+    .select('id')
+    .where('text_from', '=', text_from)
+    .where('id', '<>', but ?? 0)
+    .executeTakeFirst()) !== undefined;

@@ -7,12 +7,14 @@ import { tellSettings } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencies, agencyWithFigures, updateAgency } from './agencies.queries.ts';
 import { kept, newAgency } from './new-agency.ts';
+import { checkTextNumber } from './text-number.ts';
 
 const shown = async ({ db }: Context, id: number) => ({ mga: toMga(found(await agencyWithFigures(db, id))) });
 
 export const listMgas: Verb<'listMgas'> = async ({ db }) => ({ mgas: (await agencies(db).execute()).map(toMga) });
 
 export const createMga: Verb<'createMga'> = async (context, input) => {
+  await checkTextNumber(context, input.text_from, null);
   const id = await newAgency(context.own().raw, input);
   context.record({ action: `made the agency ${input.name}`, agencyId: id });
   return shown(context, id);
@@ -20,6 +22,7 @@ export const createMga: Verb<'createMga'> = async (context, input) => {
 
 export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }) => {
   const before = found(await agencyWithFigures(context.db, mga_id));
+  await checkTextNumber(context, given.text_from, mga_id);
   const fields = Object.keys(given) as (keyof typeof given)[];
   const changes = fields.flatMap((field): Change[] =>
     isDeepStrictEqual(before[field], given[field]) ? [] : [{ field, from: before[field], to: given[field] }],

@@ -36,7 +36,7 @@ async function email({ services, viewer }: Context): Promise<Outcome> {
 async function texts({ services, now }: Context): Promise<Outcome> {
   const { texts: gateway, env } = services;
   if (!gateway || !env.twilio) return bad('No gateway is configured.');
-  await gateway.find({ to: env.twilio.from, body: '', media_url: null, status_url: null }, now);
+  await gateway.find({ to: env.twilio.from, from: null, body: '', media_url: null, status_url: null }, now);
   return good('The gateway knows this account. Nothing was sent.');
 }
 

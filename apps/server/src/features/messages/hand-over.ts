@@ -16,7 +16,13 @@ function textOf(app: Process, message: MessageRow) {
   const base = outsideBase(app.services.env);
   // A report may be quicker than the answer: the address says which message it is of.
   const status_url = base === null ? null : `${base}${STATUS_PATH}?message=${message.id}`;
-  return { to: message.address, body: message.body, media_url: message.media_url, status_url };
+  return {
+    to: message.address,
+    from: message.our_number || null,
+    body: message.body,
+    media_url: message.media_url,
+    status_url,
+  };
 }
 
 type Sender = { name: string; email: string } | undefined;

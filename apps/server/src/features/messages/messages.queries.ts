@@ -3,7 +3,9 @@ import type { Insertable, NotNull, Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { e164 } from './address.ts';
 import type { Channel } from './consents.queries.ts';
+import { shownAddress } from './messages.presenter.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof messageById>>;
 
@@ -75,14 +77,18 @@ export const unsettled = (db: Database, since: Date) =>
     .limit(200)
     .execute();
 
-/** The last message to or from an address, whichever agency's. */
-export const lastWith = (db: Database, channel: Channel, address: string) =>
+/**
+ * The last message to or from an address: of one agency where `agencyId` says so, else of whichever, but for those that
+ * went from and came to an agency's own number.
+ */
+export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db
     .selectFrom('messages')
     .select(['agency_id', 'application_id', 'contact_name'])
     .where('channel', '=', channel)
     .where('address', '=', address)
-    .where('agency_id', 'is not', null)
+    .$if(agencyId === null, (query) => query.where('agency_id', 'is not', null).where('our_number', '=', ''))
+    .$if(agencyId !== null, (query) => query.where('agency_id', '=', agencyId))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -94,6 +100,16 @@ export const senderOf = (db: Database, personId: number | null) =>
     .where('id', '=', personId ?? 0)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
+
+/** The number that an agency's own texts go out from, as it is dialed; empty: the installation's. */
+export const textNumberOf = async (db: Database, id: number): Promise<string> => {
+  const row = await db.selectFrom('agencies').select('text_from').where('id', '=', id).executeTakeFirst();
+  return (row?.text_from && e164(row.text_from)) || '';
+};
+
+/** Whose own number it is that a text came to. */
+export const agencyOfNumber = (db: Database, dialed: string) =>
+  db.selectFrom('agencies').select('id').where('text_from', '=', shownAddress('sms', dialed)).executeTakeFirst();
 
 /** The hours within which an agency's texts go out, where it has narrowed them. */
 export const textHoursOf = async (db: Database, id: number): Promise<TextHours | null> =>

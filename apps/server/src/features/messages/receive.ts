@@ -6,7 +6,7 @@ import type { Process } from '../../kernel/process.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import { e164 } from './address.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';
-import { insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';
+import { agencyOfNumber, insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';
 import { settle } from './settle.ts';
 
 export type Sent = { path: string; query: string; body: string; signature: string };
@@ -68,6 +68,7 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
   const fields = read(process, sent);
   const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
   const from = e164(fields.get('From') ?? '') ?? (fields.get('From') ?? '').slice(0, 40);
+  const to = e164(fields.get('To') ?? '') ?? (fields.get('To') ?? '').slice(0, 40);
   const body = (fields.get('Body') ?? '').slice(0, 10_000);
   if (!id || !from) return null;
   const byGateway = GATEWAYS_OWN[fields.get('OptOutType') ?? ''];
@@ -75,15 +76,18 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
   return process.connection.db.transaction().execute(async (trx) => {
     await holdAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
-    const last = await lastWith(trx, 'sms', from);
+    const own = (await agencyOfNumber(trx, to))?.id ?? null;
+    const last = await lastWith(trx, 'sms', from, own);
+    const agency_id = own ?? last?.agency_id ?? null;
     const now = process.clock.now();
     await insertMessage(trx, {
-      agency_id: last?.agency_id ?? null,
+      agency_id,
       application_id: last?.application_id ?? null,
       contact_name: last?.contact_name ?? '',
       channel: 'sms',
       direction: 'inbound',
       address: from,
+      our_number: own === null ? '' : to,
       body,
       state: 'received',
       gateway_id: id,
@@ -92,8 +96,8 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
     });
     if (meaning === 'stop' || meaning === 'start')
       await addConsent(trx, {
-        // The number is shared: what is said to it is said to every agency that writes from it.
-        agency_id: null,
+        // What is said to the number that agencies share is said to every one of them.
+        agency_id: own,
         channel: 'sms',
         address: from,
         state: meaning === 'stop' ? 'opted_out' : 'opted_in',
@@ -102,15 +106,15 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
         application_id: last?.application_id ?? null,
       });
     const effects = new Effects();
-    if (last?.agency_id) {
-      const applicationId = last.application_id ?? undefined;
+    if (agency_id !== null) {
+      const applicationId = last?.application_id ?? undefined;
       effects.events.push({
         kind: 'message',
-        agencyId: last.agency_id,
+        agencyId: agency_id,
         ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
       });
       const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
-      if (applicationId) effects.history.push({ action, agencyId: last.agency_id, applicationId });
+      if (applicationId) effects.history.push({ action, agencyId: agency_id, applicationId });
     }
     await flush(trx, effects, SYSTEM, process.queue);
     return meaning && !byGateway ? ANSWERS[meaning] : null;

@@ -6,7 +6,14 @@ import { defineJob } from '../../kernel/jobs.ts';
 import type { Process } from '../../kernel/process.ts';
 import { addConsent, type Channel, consentOf, holdAddress } from './consents.queries.ts';
 import { handOver, wasTaken } from './hand-over.ts';
-import { lockMessage, type MessageRow, textHoursOf, unsettled, updateMessage } from './messages.queries.ts';
+import {
+  lockMessage,
+  type MessageRow,
+  textHoursOf,
+  textNumberOf,
+  unsettled,
+  updateMessage,
+} from './messages.queries.ts';
 import { againAfterSeconds, MOST_ATTEMPTS, UNSETTLED_MS } from './policy.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 import { settle } from './settle.ts';
@@ -55,8 +62,9 @@ const take = (app: Process, id: number): Promise<{ message: MessageRow; isAgain:
       return null;
     }
     const attempts = message.attempts + 1;
-    await settle(app, trx, message, { state: 'sending', handed_at: now, attempts, reason: '' });
-    return { message: { ...message, attempts, handed_at: now }, isAgain: false };
+    const our_number = channel === 'sms' ? await textNumberOf(trx, message.agency_id) : '';
+    await settle(app, trx, message, { state: 'sending', handed_at: now, attempts, our_number, reason: '' });
+    return { message: { ...message, attempts, our_number, handed_at: now }, isAgain: false };
   });
 
 const kept = (app: Process, message: MessageRow, taken: Taken): Promise<void> =>
@@ -81,8 +89,10 @@ const refused = (app: Process, given: MessageRow, error: GatewayError): Promise<
     const message = await stillOpen(trx, given);
     if (!message) return;
     const { channel, address, attempts } = message;
+    // Ended at the number that all agencies share, it is ended for all of them.
+    const agency_id = message.our_number === '' ? null : message.agency_id;
     if (error.isOptOut)
-      await addConsent(trx, { agency_id: null, channel, address, state: 'opted_out', source: 'Text gateway' });
+      await addConsent(trx, { agency_id, channel, address, state: 'opted_out', source: 'Text gateway' });
     if (error.kind === 'later' && attempts < MOST_ATTEMPTS) {
       const againInSeconds = againAfterSeconds(attempts);
       const not_before = new Date(app.clock.now().getTime() + againInSeconds * 1_000);

@@ -18,7 +18,7 @@ async function send(app: Process, { sealed }: { sealed: string }): Promise<void>
   if (!texts) return;
   const text = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
   try {
-    await texts.send({ ...text, media_url: null, status_url: null });
+    await texts.send({ ...text, from: null, media_url: null, status_url: null });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'later') throw error;
     app.log.warn({ kind: error.kind }, 'a code was not texted');

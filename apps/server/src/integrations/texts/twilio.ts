@@ -46,7 +46,7 @@ function ports(url: string): string[] {
 export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { twilio } = env;
   if (!twilio) return null;
-  const { account, token, from } = twilio;
+  const { account, token, from: installation } = twilio;
   const url = `${env.services.twilio}/2010-04-01/Accounts/${account}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   const shared = { api_name: API_NAME, timeout_ms: TIMEOUT_MS, secrets: [token, authorization], once: true };
@@ -71,7 +71,7 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
 
   return {
     async send(text: Text) {
-      const body = new URLSearchParams({ To: text.to, From: from, Body: text.body });
+      const body = new URLSearchParams({ To: text.to, From: text.from ?? installation, Body: text.body });
       if (text.media_url) body.set('MediaUrl', text.media_url);
       if (text.status_url) body.set('StatusCallback', text.status_url);
       const answer = await ask(body);
@@ -90,7 +90,12 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
     async find(text: Text, since: Date) {
       // The day before: Twilio filters by the day in its own zone.
       const day = new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10);
-      const query = new URLSearchParams({ To: text.to, From: from, 'DateSent>': day, PageSize: '100' });
+      const query = new URLSearchParams({
+        To: text.to,
+        From: text.from ?? installation,
+        'DateSent>': day,
+        PageSize: '100',
+      });
       const answer = await caller
         .call({ ...shared, method: 'GET', url: `${url}?${query}`, headers: { authorization } })
         .catch((error: unknown) => {

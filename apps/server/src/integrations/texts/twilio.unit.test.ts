@@ -17,7 +17,7 @@ const gateway = (url: string, token = 'token') => {
   if (!made) throw new Error('No gateway.');
   return made;
 };
-const TEXT = { to: '+18135550176', body: 'Hi', media_url: null, status_url: 'https://x.example/status' };
+const TEXT = { to: '+18135550176', from: null, body: 'Hi', media_url: null, status_url: 'https://x.example/status' };
 
 /** Hands a text to a gateway that answers so; @returns what it was asked and what came of it */
 async function handed(status: number, body: string, headers: Record<string, string> = {}) {

@@ -26,6 +26,7 @@ export type DB = {
     mail_name: Generated<string>;
     text_hours: Json | null;
     intake_consent: Generated<string>;
+    text_from: Generated<string>;
   };
   agency_logos: {
     agency_id: number;
@@ -503,6 +504,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     updated_at: Generated<Timestamp>;
     sender_saw_carriers: Generated<boolean>;
+    our_number: Generated<string>;
   };
   notes: {
     id: GeneratedAlways<number>;

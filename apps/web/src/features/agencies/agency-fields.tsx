@@ -14,13 +14,15 @@ type Props = {
   autoFocus?: boolean;
 };
 
+const PHONES: ReadonlySet<string> = new Set(['phone', 'text_from']);
+
 /** What is asked of an agency, when it is made and when it is changed. */
 export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props) {
-  const field = (key: 'name' | 'street_address' | 'phone' | 'reply_to' | 'mail_from') => ({
+  const field = (key: 'name' | 'street_address' | 'phone' | 'reply_to' | 'mail_from' | 'text_from') => ({
     name: key,
     value: draft[key],
     ...(errors[key] ? { error: errors[key] } : {}),
-    onChange: (text: string) => onChange({ ...draft, [key]: key === 'phone' ? maskPhone(text) : text }),
+    onChange: (text: string) => onChange({ ...draft, [key]: PHONES.has(key) ? maskPhone(text) : text }),
   });
   return (
     <>
@@ -41,13 +43,22 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
           {...field('reply_to')}
         />
       </div>
-      <TextField
-        label="Sender of its e-mail"
-        type="email"
-        autoComplete="off"
-        hint="Empty: the installation's own. The mail server must be allowed to send for it."
-        {...field('mail_from')}
-      />
+      <div className={classes.pair}>
+        <TextField
+          label="Sender of its e-mail"
+          type="email"
+          autoComplete="off"
+          hint="Empty: the installation's own. The mail server must be allowed to send for it."
+          {...field('mail_from')}
+        />
+        <TextField
+          label="Number of its texts"
+          type="tel"
+          autoComplete="off"
+          hint="Empty: the installation's own. It must be of the same gateway account; answers to it come to this agency alone."
+          {...field('text_from')}
+        />
+      </div>
       <LicensesField licenses={draft.licenses} onChange={(licenses) => onChange({ ...draft, licenses })} />
       {logo}
       <ColorField

@@ -22,6 +22,7 @@ const draftOf = (mga: Mga): AgencyDraft => ({
   phone: mga.phone,
   reply_to: mga.reply_to,
   mail_from: mga.mail_from,
+  text_from: mga.text_from,
   brand_color: mga.brand_color,
   licenses: mga.licenses,
 });

@@ -15,11 +15,12 @@ export const NEW_AGENCY: AgencyDraft = {
   phone: '',
   reply_to: '',
   mail_from: '',
+  text_from: '',
   brand_color: FIRST_COLOR,
   licenses: [],
 };
 
-export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'brand_color'] as const;
+export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'text_from', 'brand_color'] as const;
 
 /** What is wrong, by field. */
 export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, string>> {

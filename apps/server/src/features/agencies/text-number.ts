@@ -1,0 +1,19 @@
+import { MESSAGES } from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { e164 } from '../messages/index.ts';
+import { isTextNumberTaken } from './agencies.queries.ts';
+
+/** Refuses a number for texts that is none, or that others have: what is written to it goes to one agency alone. @throws Fault invalid */
+export async function checkTextNumber(context: Context, text_from: string | undefined, agencyId: number | null) {
+  if (!text_from) return;
+  const dialed = e164(text_from);
+  const fault = !dialed
+    ? MESSAGES.phone
+    : dialed === context.services.env.twilio?.from
+      ? 'All agencies share this number. Leave this empty.'
+      : (await isTextNumberTaken(context.own().raw, text_from, agencyId))
+        ? 'Another agency has this number.'
+        : null;
+  if (fault) throw invalid({ text_from: [fault] });
+}
