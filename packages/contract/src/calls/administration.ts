@@ -10,6 +10,22 @@ import { session } from '../shapes/user.ts';
 const oneUser = z.object({ user: managedUser });
 /** Where the invitation leads, to be handed on by hand; null where it was sent by e-mail. */
 const invited = z.object({ user: managedUser, invitation_url: z.string().nullable() });
+/** The carriers of the installation, as one agency stands to each. */
+const mgaCarriers = z.object({
+  carriers: z.array(
+    z.object({
+      carrier_id: id,
+      name: z.string(),
+      lines: z.array(z.string()),
+      /** Whether the agency may use it. */
+      is_allowed: z.boolean(),
+      /** Whether it does: it has switched it on. */
+      is_enabled: z.boolean(),
+      /** Whether the agency has entered what it signs in with, where anything is needed. */
+      has_account: z.boolean(),
+    }),
+  ),
+});
 const oneMga = z.object({ mga });
 
 /** People (R7.2) and how they come in. */
@@ -143,6 +159,20 @@ const mgaCalls = {
     effect: 'write',
     request: z.strictObject({ mga_id: id, file_base64: logoFile }),
     answer: oneMga,
+  }),
+  listMgaCarriers: post('/mga/list-carriers', {
+    summary: 'The carriers of this installation, and which of them an agency may use',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({ mga_id: id }),
+    answer: mgaCarriers,
+  }),
+  setMgaCarrier: post('/mga/set-carrier', {
+    summary: 'Let an agency use a carrier, or not any more; it enters its own producer code and credentials',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ mga_id: id, carrier_id: id, is_allowed: z.boolean() }),
+    answer: mgaCarriers,
   }),
   deactivateMga: post('/mga/deactivate', {
     summary: 'Shut an agency: nobody of it signs in, nothing of it is lost',

@@ -100,6 +100,25 @@ export const apiManagementCalls = {
     request: z.strictObject({ carrier_id: id, is_enabled: z.boolean() }),
     answer: ofCarrier,
   }),
+  saveCarrierAccount: post('/api-management/save-account', {
+    summary: "Set the agency's producer code and credentials at a carrier; they hold from the next request on",
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      edition,
+      producer_code: z
+        .string()
+        .trim()
+        .max(60)
+        .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ._/-]{2,})?$/, 'Three letters or digits at least.'),
+      /** Whom the carrier knows: the user name, or the client id. */
+      username: z.string().trim().max(200).optional(),
+      /** Left out, it stays as it is. */
+      secret: z.string().max(4_000).optional(),
+    }),
+    answer: ofCarrier,
+  }),
   setProviderEnabled: post('/api-management/set-provider-enabled', {
     summary: 'Switch a data provider on or off for the agency',
     may,

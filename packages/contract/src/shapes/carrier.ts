@@ -181,6 +181,8 @@ export const carrierDetail = z.object({
   /** What quotes; null while nothing has been published. */
   published: carrierSettings.nullable(),
   draft: carrierSettings.nullable(),
+  /** Under which code the carrier knows the agency. */
+  producer_code: z.string(),
   /** Newest first; the draft has no number. */
   versions: z.array(
     z.object({

@@ -3,18 +3,20 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** Carriers that their agency may use; the others it does not even know of. */
+const usable = (db: TenantDb) => db.from('carriers').selectAll('carriers').where('carriers.is_allowed', '=', true);
+
 export const carriersOf = (db: TenantDb, agencyId: number | null) => {
-  const all = db.from('carriers').selectAll('carriers').orderBy('carriers.agency_id').orderBy('carriers.name');
+  const all = usable(db).orderBy('carriers.agency_id').orderBy('carriers.name');
   return (agencyId === null ? all : all.where('carriers.agency_id', '=', agencyId)).execute();
 };
 
-export const carrierRow = (db: TenantDb, id: number) =>
-  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).executeTakeFirst();
+export const carrierRow = (db: TenantDb, id: number) => usable(db).where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
 /** The same, locked until the change of it is done; its key stays, so what refers to it need not wait. */
 export const lockCarrier = (db: TenantDb, id: number) =>
-  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** The new carrier's id; null where the agency has one of this key, which another may be creating at this moment. */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
@@ -122,7 +124,7 @@ export const agencyFor = (context: Context, named: number | undefined): number |
 
 /** The agency of this id, where the viewer may see it. */
 export const agencyExists = (db: TenantDb, agencyId: number) =>
-  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).executeTakeFirst();
+  db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', agencyId).executeTakeFirst();
 
 /** The names of the agencies that the viewer may see. */
 export const agencyNames = async (db: TenantDb): Promise<ReadonlyMap<number, string>> => {

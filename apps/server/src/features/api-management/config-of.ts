@@ -4,7 +4,7 @@ import { Fault, found } from '../../kernel/faults.ts';
 import { applicationById } from '../applications/index.ts';
 import { presentRequest } from '../quoting/index.ts';
 import { type CarrierRow, draftRow } from './carriers.queries.ts';
-import { type Stored, stored } from './credentials.ts';
+import { producerCodeOf, type Stored, stored } from './credentials.ts';
 import { liveSettings } from './detail.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,6 +25,7 @@ export async function configOf(
     mapping: settings.mapping as CarrierConfig['mapping'],
     auth: known.auth,
     stored: known,
+    producer_code: producerCodeOf(row, context.services.vault),
     is_sandbox: row.is_sandbox,
   };
 }

@@ -18,6 +18,18 @@ export function stored(sealed: Buffer | null, vault: Vault): Stored {
   }
 }
 
+/** Under which code a carrier knows the agency; empty where none was entered, or it was sealed under another SECRET_KEY. */
+export function producerCodeOf(
+  { producer_code_sealed: sealed }: { producer_code_sealed: Buffer | null },
+  vault: Vault,
+) {
+  try {
+    return sealed ? vault.open(sealed) : '';
+  } catch {
+    return '';
+  }
+}
+
 export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   sealed: auth.kind === 'none' && !auth.secret_headers ? null : vault.seal(JSON.stringify(auth)),
   auth,

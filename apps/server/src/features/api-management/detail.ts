@@ -11,7 +11,7 @@ import {
   type VersionRow,
   versionRows,
 } from './carriers.queries.ts';
-import { shownAuth, stored } from './credentials.ts';
+import { producerCodeOf, shownAuth, stored } from './credentials.ts';
 import { shownHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -81,6 +81,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     ...summaryOf(row, draft !== undefined, await agencyNames(context.db)),
     edition: row.edition,
     last_change: lastChange(row, context.viewer.id),
+    producer_code: producerCodeOf(row, vault),
     draft_from: draft?.started_from || null,
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,

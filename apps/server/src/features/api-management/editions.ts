@@ -8,6 +8,7 @@ import { detailOf } from './detail.ts';
 type What =
   | 'changed this draft'
   | 'dropped this draft'
+  | 'changed its account'
   | `published version ${number}`
   | `went back to version ${number}`;
 

@@ -1,4 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { listMgaCarriers, setMgaCarrier } from './access.ts';
+import { saveCarrierAccount } from './account.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
@@ -23,6 +25,9 @@ export const apiManagementVerbs: Verbs = {
   rollBackCarrier,
   setCarrierEnabled,
   setProviderEnabled,
+  saveCarrierAccount,
+  listMgaCarriers,
+  setMgaCarrier,
   testCarrier,
   testRates,
   listCarrierCommunications,

@@ -18,7 +18,7 @@ import {
 } from './carriers.queries.ts';
 import { plainErrors } from './check-settings.ts';
 import { type Errors, errorsApart } from './checks.ts';
-import { type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
+import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions.ts';
@@ -151,6 +151,9 @@ export const rollBackCarrier = inTwoParts<'rollBackCarrier', Looked>(
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   if (is_enabled && row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
+  const { auth, isUnreadable } = stored(row.auth_sealed, context.services.vault);
+  if (is_enabled && !isUnreadable && auth.kind !== 'none' && !hasSecret(auth))
+    throw new Fault('conflict', 'Enter your credentials at this carrier first.');
   await updateCarrier(context.db, row.id, { is_enabled, updated_at: context.now });
   context.wakeEngine('changed');
   recordChange(context, row.agency_id, `switched the carrier ${liveSettings(row).name} ${is_enabled ? 'on' : 'off'}`);

@@ -8,7 +8,10 @@ import type { Vault } from '../../kernel/secrets.ts';
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
 /** What a carrier's configuration is read from. */
-export type CarrierRow = Omit<WholeRow, 'agency_id' | 'is_enabled' | 'updated_at' | 'version' | 'edition' | 'changed'>;
+export type CarrierRow = Omit<
+  WholeRow,
+  'agency_id' | 'is_enabled' | 'is_allowed' | 'updated_at' | 'version' | 'edition' | 'changed'
+>;
 
 /** A carrier, and what changes whenever its row does. */
 export type Stamped = { id: number; stamp: string };
@@ -53,6 +56,9 @@ export const toConfig = (row: CarrierRow, vault: Vault): CarrierConfig => ({
   base_url: row.base_url,
   get auth(): CarrierAuth {
     return row.auth_sealed ? (JSON.parse(vault.open(row.auth_sealed)) as CarrierAuth) : { kind: 'none' };
+  },
+  get producer_code(): string {
+    return row.producer_code_sealed ? vault.open(row.producer_code_sealed) : '';
   },
   mapping: row.mapping as CarrierConfig['mapping'],
   limits: row.limits as CarrierConfig['limits'],

@@ -53,10 +53,12 @@ type Input = QuoteRequest & { ref?: string };
 const send = async (
   carrier: CarrierConfig,
   mapping: RequestMapping,
-  input: Input,
+  request: Input,
   caller: Caller,
   tokens: TokenStore,
 ) => {
+  const { producer_code = '' } = carrier;
+  const input = { ...request, producer_code };
   const timeout_ms = carrier.limits.timeout_ms;
   const time = oneSecond();
   const { body, type } = await contentOf(carrier, mapping, input, time);
@@ -76,7 +78,7 @@ const send = async (
     },
     body,
     timeout_ms,
-    secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? [])],
+    secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? []), producer_code],
     retry: { times: 2, base_ms: 300 },
     understood: carrier.mapping.answer_statuses,
     breaker: 'none',

@@ -70,6 +70,8 @@ export type CarrierConfig = {
   forms: string[] | null;
   base_url: string | null;
   auth: CarrierAuth;
+  /** Under which code the carrier knows the agency; its mappings see it, the record does not show it. */
+  producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
   rate_type: 'bindable' | 'indication';

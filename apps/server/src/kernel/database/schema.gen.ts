@@ -255,6 +255,8 @@ export type DB = {
     version: Generated<number>;
     edition: Generated<number>;
     changed: Json | null;
+    is_allowed: Generated<boolean>;
+    producer_code_sealed: Buffer | null;
   };
   client_choices: {
     id: GeneratedAlways<number>;

@@ -6,6 +6,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import classes from './agencies.module.css';
+import { AgencyCarriers } from './agency-carriers.tsx';
 import { AgencyFields } from './agency-fields.tsx';
 import { type AgencyDraft, agencyErrors, agencyInput, NEW_AGENCY } from './draft.ts';
 import { LogoField } from './logo-field.tsx';
@@ -121,6 +122,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
           ) : null
         }
       />
+      {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
       <div className="row wrap">
         {mga ? (
           mga.deactivated_at ? (

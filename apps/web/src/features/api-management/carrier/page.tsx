@@ -8,6 +8,7 @@ import { RatesPanel } from '../rates/rates-panel.tsx';
 import { ReplayPanel } from '../tries/replay-panel.tsx';
 import { TestPanel } from '../tries/test-panel.tsx';
 import { KINDS } from '../words.ts';
+import { Account } from './account.tsx';
 import type { CarrierForm } from './form.ts';
 import { Head } from './head.tsx';
 import { Settings } from './settings.tsx';
@@ -46,7 +47,12 @@ function Loaded({ detail }: { detail: CarrierDetail }) {
     if (tab === 'test') return <TestPanel detail={detail} isDirty={editor.isDirty} />;
     if (tab === 'replay') return <ReplayPanel detail={detail} editor={editor} />;
     if (tab === 'versions') return <Versions detail={detail} editor={editor} />;
-    return <Settings detail={detail} editor={editor} onSaved={() => undefined} />;
+    return (
+      <div className="col">
+        <Account detail={detail} />
+        <Settings detail={detail} editor={editor} onSaved={() => undefined} />
+      </div>
+    );
   };
   return (
     <>

@@ -1,0 +1,63 @@
+import type { InputOf } from '@freeboard/contract';
+import { SECRET_FIELDS } from '@freeboard/domain';
+import type { CarrierAuth } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { type CarrierRow, draftRow, forgetState, keepAuth, lockCarrier, updateCarrier } from './carriers.queries.ts';
+import { isSameOrigin, sealAuth, stored, UNREADABLE } from './credentials.ts';
+import { detailOf, liveSettings } from './detail.ts';
+import { recordChange } from './drafts.ts';
+import { expectEdition, nextEdition } from './editions.ts';
+import type { Settings } from './settings.ts';
+
+type Given = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
+
+/** Credentials with what was entered in their place; what was left out stays. */
+export function withAccount(auth: CarrierAuth, { username, secret }: Given): CarrierAuth {
+  if (auth.kind === 'none') return auth;
+  const named =
+    username === undefined
+      ? {}
+      : auth.kind === 'basic'
+        ? { username }
+        : auth.kind === 'oauth2'
+          ? { client_id: username }
+          : {};
+  return { ...auth, ...named, ...(secret ? { [SECRET_FIELDS[auth.kind]]: secret } : {}) } as CarrierAuth;
+}
+
+/** A draft that asks at the same address in the same way is told, so that publishing it brings nothing old back. */
+async function tellDraft(context: Context, row: CarrierRow, kind: CarrierAuth['kind'], given: Given): Promise<void> {
+  const draft = await draftRow(context.db, row.id);
+  if (!draft || !isSameOrigin((draft.settings as Settings).base_url, row.base_url)) return;
+  const { vault } = context.services;
+  const { auth, isUnreadable } = stored(draft.auth_sealed, vault);
+  if (isUnreadable || auth.kind !== kind) return;
+  await keepAuth(context.db, draft.id, sealAuth(withAccount(auth, given), vault).sealed);
+}
+
+/**
+ * Sets under which code a carrier knows the agency, and with what it signs in there.
+ * @throws Fault invalid (at the field), conflict (not published, another edition, unreadable credentials), not_found
+ */
+export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { carrier_id, edition, ...given }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
+  if (row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
+  const { vault } = context.services;
+  const before = stored(row.auth_sealed, vault);
+  if (before.isUnreadable) throw new Fault('conflict', UNREADABLE);
+  if (before.auth.kind === 'none' && given.secret) throw invalid({ secret: ['This carrier asks for no credentials.'] });
+  await tellDraft(context, row, before.auth.kind, given);
+  await updateCarrier(context.db, row.id, {
+    auth_sealed: sealAuth(withAccount(before.auth, given), vault).sealed,
+    producer_code_sealed: given.producer_code === '' ? null : vault.seal(given.producer_code),
+    updated_at: context.now,
+    ...nextEdition(context, row.edition, 'changed its account'),
+  });
+  await forgetState(context.db, row.id);
+  context.wakeEngine('changed');
+  recordChange(context, row.agency_id, `changed the account at the carrier ${liveSettings(row).name}`);
+  return { carrier: await detailOf(context, row.id) };
+};

@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain';
+import { useState } from 'react';
+import { callOrNotify } from '../../lib/notices.ts';
+import { queryClient, useCall } from '../../lib/query.ts';
+import { maySee, useSession } from '../../lib/session.ts';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import classes from './agencies.module.css';
+
+type Row = AnswerOf<'listMgaCarriers'>['carriers'][number];
+
+function stateWords({ is_allowed, is_enabled, has_account }: Row): string {
+  if (!is_allowed) return '';
+  if (is_enabled) return 'in use';
+  return has_account ? 'switched off by the agency' : 'the agency has not entered its credentials yet';
+}
+
+/** Which carriers an agency may use; its own admin enters its producer codes and credentials in API Management. */
+export function AgencyCarriers({ mga_id }: { mga_id: number }) {
+  const session = useSession();
+  const isAllowed = session !== null && maySee(session, 'api.manage');
+  const query = useCall('listMgaCarriers', { mga_id }, { enabled: isAllowed });
+  const [busy, setBusy] = useState<number | null>(null);
+  if (!isAllowed) return null;
+  async function set({ carrier_id }: Row, is_allowed: boolean) {
+    setBusy(carrier_id);
+    const answer = await callOrNotify('setMgaCarrier', { mga_id, carrier_id, is_allowed });
+    setBusy(null);
+    if (!answer) return;
+    queryClient.setQueryData(['listMgaCarriers', { mga_id }], answer);
+    for (const name of ['listMgas', 'listCarriers']) void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+  return (
+    <fieldset className={classes.carriers}>
+      <legend>Carriers it may use</legend>
+      <p className={classes.hint}>
+        Its admin enters its producer code and credentials in API Management. One that is taken away is asked no more
+        from this moment on.
+      </p>
+      {query.isError ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <SkeletonRows rows={3} label="Loading the carriers" />
+      ) : query.data.carriers.length === 0 ? (
+        <p className="muted">No carrier is published yet.</p>
+      ) : (
+        <ul>
+          {query.data.carriers.map((row) => (
+            <li key={row.carrier_id}>
+              <label className={classes.carrier}>
+                <input
+                  type="checkbox"
+                  checked={row.is_allowed}
+                  disabled={busy !== null}
+                  onChange={(event) => void set(row, event.currentTarget.checked)}
+                />
+                <span>{row.name}</span>
+                <span className="small muted">
+                  {row.lines.map((line) => TYPE_NAMES[line as keyof typeof TYPE_NAMES]).join(', ')}
+                </span>
+                <span className="grow" />
+                <span className="small muted">{stateWords(row)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
