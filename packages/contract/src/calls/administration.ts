@@ -121,11 +121,11 @@ const userCalls = {
     perMinute: 60,
   }),
   acceptInvitation: post('/users/accept-invitation', {
-    summary: 'Come in by an invitation: it works once',
+    summary: 'Come in by an invitation: it works once; no session where a second step comes first, by signing in',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ key: oneTimeKey, name: personField('name'), password: chosenPassword }),
-    answer: session,
+    answer: z.object({ session: session.shape.session.nullable(), user: session.shape.user.nullable() }),
     perMinute: 60,
   }),
 };

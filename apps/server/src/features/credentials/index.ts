@@ -21,6 +21,7 @@ export { hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
 export { POLICY } from './policy.ts';
 export { passwordResetJob } from './request-reset.ts';
+export { wantsSecondStep } from './second-factor/sign-in.ts';
 
 export const credentialVerbs: Verbs = {
   login,

@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
-import { hashNewPassword } from '../credentials/index.ts';
+import { hashNewPassword, wantsSecondStep } from '../credentials/index.ts';
 import { openSession, personById, toUser } from '../session/index.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
@@ -16,7 +16,10 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
   return { name, email, agency_name: agency_name ?? 'Freeboard', expires_at: expires_at.toISOString() };
 };
 
-/** Comes in by an invitation, with a name and a password of one's own. */
+/**
+ * Comes in by an invitation, with a name and a password of one's own. Of whom a second step is required no session is
+ * opened: they sign in with that password, and add it there.
+ */
 export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
   async ({ system, clock }, { key, name, password }) => {
     const person = await invitedBy(system, hashKey(key), clock.now());
@@ -28,11 +31,12 @@ export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
     const person = await invitedBy(system, hashKey(key), now);
     if (!person || !(await useUpInvitation(system, hashKey(key)))) throw gone();
     await welcome(system, person.id, { name, password_hash, password_changed_at: now });
-    const session_key = await openSession(system, person.id, address, now);
     const actor = { id: person.id, name, role: person.role };
     effects.history.push({ action: 'came in by an invitation', agencyId: person.agency_id, actor });
     const row = await personById(system, person.id);
     if (!row) throw gone();
+    if (await wantsSecondStep(system, row)) return { session: null, user: null };
+    const session_key = await openSession(system, person.id, address, now);
     return { session: { session_key }, user: toUser(row) };
   },
 );

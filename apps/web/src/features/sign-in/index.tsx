@@ -10,7 +10,12 @@ const CodesStep = part(() => import('./codes-step.tsx'));
 
 /** Signing in, whatever it takes. */
 export function SignIn() {
-  const { step, attempt, attemptPasskey, startOver, enter, username } = useSignIn();
+  return <SignInSteps signIn={useSignIn()} />;
+}
+
+/** The step that a sign-in is at. */
+export function SignInSteps({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { step, attempt, attemptPasskey, startOver, enter, username } = signIn;
   switch (step.kind) {
     case 'new_password':
       return <NewPasswordStep username={username()} attempt={attempt} startOver={startOver} />;

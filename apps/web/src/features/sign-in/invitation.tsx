@@ -5,11 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { queryClient } from '../../lib/query.ts';
-import { signIn } from '../../lib/session.ts';
+import { clearSession, signIn } from '../../lib/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Frame, Said } from './frame.tsx';
+import { SignInSteps } from './index.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'It is not whole. Open it from the e-mail.';
@@ -17,6 +19,7 @@ const NOT_WHOLE = 'It is not whole. Open it from the e-mail.';
 /** Coming in by an invitation: a name and a password of one's own. */
 export default function Invitation() {
   const navigate = useNavigate();
+  const entering = useSignIn();
   const { hash, pathname } = useLocation();
   const [key] = useState(hash.slice(1));
   const [guest, setGuest] = useState<Guest | null>(null);
@@ -48,17 +51,26 @@ export default function Invitation() {
     if (wrong || !isSendable(password, own)) return;
     setSending(true);
     const result = await client.call('acceptInvitation', { key, name, password: password.password });
+    if (result.ok && !result.data.session) {
+      // Their agency wants a second step: it is added on the way in, with the password just chosen.
+      clearSession();
+      const refused = await entering.attempt({ username: guest?.email ?? '', password: password.password });
+      if (refused) setRefusal({ text: refused.text, isGone: false });
+      return setSending(false);
+    }
     setSending(false);
-    if (result.ok) {
+    if (result.ok && result.data.session && result.data.user) {
       // Whoever was signed in here before is not: the one who was invited is.
       queryClient.clear();
       signIn(result.data.session.session_key, result.data.user);
       return navigate('/account', { replace: true });
     }
+    if (result.ok) return;
     const { title, text } = noticeText(result);
     setRefusal({ text: text || title, field: result.errors.password?.[0], isGone: result.errors.key !== undefined });
   }
 
+  if (entering.step.kind !== 'start') return <SignInSteps signIn={entering} />;
   if (refusal?.isGone)
     return (
       <Frame title="This invitation does not work">

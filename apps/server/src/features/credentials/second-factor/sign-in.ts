@@ -1,5 +1,6 @@
 import { type Role, type SecondFactorPolicy, secondFactorRule } from '@freeboard/domain';
 import type { GuestContext } from '../../../kernel/context/context.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import type { PersonRow } from '../../session/index.ts';
@@ -76,6 +77,16 @@ async function checkGiven(context: GuestContext, person: PersonRow, given: Given
   const checked = await checkCode(system, services.vault, person.id, given.otp, now);
   if (checked.outcome !== 'right') throw refusal(checked, now, await data());
   return { kind: 'code', by: checked.by } as const;
+}
+
+/** Whether somebody is let in by a second step only: because they have one, or their agency requires one. */
+export async function wantsSecondStep(
+  db: Database,
+  { id, agency_id, role }: Pick<PersonRow, 'id' | 'agency_id' | 'role'>,
+): Promise<boolean> {
+  if ((await factorOf(db, id)) || (await passkeysOf(db, id)).length > 0) return true;
+  const agency = agency_id === null ? undefined : await agencyRules(db, agency_id);
+  return secondFactorRule((agency?.second_factor_policy ?? {}) as SecondFactorPolicy, role as Role) === 'required';
 }
 
 /**
