@@ -2,7 +2,26 @@ import { expect } from '@playwright/test';
 import { test } from './installation.ts';
 import { anApplication, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
-const PDF = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+/** One empty page, as small as a PDF can be that a reader draws. */
+const PAGE = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj',
+  'trailer<</Root 1 0 R>>',
+  '%%EOF',
+].join('\n');
+const PDF = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PAGE) };
+const PICTURE = {
+  name: 'roof.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const BROKEN = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+const TEXT = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') };
 const PROGRAM = {
   name: 'inspection.pdf',
   mimeType: 'application/pdf',
@@ -41,10 +60,48 @@ test('R6.1 a note is written by keyboard, with files; what is not taken is said 
   const notes = page.getByRole('region', { name: 'Notes and attachments' });
   await expect(notes.getByRole('heading', { name: 'Elevation certificate' })).toBeVisible();
   await expect(notes.getByText('From John by e-mail.')).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await notes.getByRole('button', { name: /certificate\.pdf/ }).click();
-  await (await opened).close();
+  await notes.getByRole('button', { name: /certificate\.pdf/ }).press('Enter');
+  const shown = page.getByRole('dialog', { name: 'certificate.pdf' });
+  await expect(shown.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'Download' })).toBeFocused();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+  await expect(notes.getByRole('button', { name: /certificate\.pdf/ })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('R6.1 pictures are shown in the page, a broken PDF says so, and all else is downloaded', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  await signIn(page, 'agent');
+  await page.goto(`/agent-portal/application-details/${id}`);
+  await page.getByRole('tab', { name: 'Notes & Attachments' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Application Notes & Attachments' });
+  await dialog.getByLabel('Title').fill('Pictures');
+  await dialog.getByLabel('Body').fill('Of the roof and more.');
+  await dialog.locator('input[type=file]').setInputFiles([PICTURE, BROKEN, TEXT]);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog).toBeHidden();
+  const notes = page.getByRole('region', { name: 'Notes and attachments' });
+  await notes.getByRole('button', { name: /roof\.png/ }).click();
+  const picture = page.getByRole('dialog', { name: 'roof.png' });
+  await expect(picture.getByRole('img', { name: 'roof.png' })).toHaveJSProperty('naturalWidth', 1);
+  await picture.getByRole('button', { name: 'Close' }).click();
+  await notes.getByRole('button', { name: /broken\.pdf/ }).click();
+  const broken = page.getByRole('dialog', { name: 'broken.pdf' });
+  await expect(broken.getByRole('alert')).toHaveText('The PDF cannot be shown here. Download it to read it.');
+  const kept = page.waitForEvent('download');
+  await broken.getByRole('link', { name: 'Download' }).click();
+  expect((await kept).suggestedFilename()).toBe('broken.pdf');
+  await broken.getByRole('button', { name: 'Close' }).click();
+  const downloaded = page.waitForEvent('download');
+  await notes.getByRole('button', { name: /page\.html/ }).click();
+  expect((await downloaded).suggestedFilename()).toBe('page.html');
+  await expect(page).toHaveURL(/application-details/);
 });
 
 for (const look of [

@@ -1,46 +1,17 @@
 import type { RequestOf } from '@freeboard/contract';
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
-import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { drawPdf } from '../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../ui/states.tsx';
 import classes from './sending.module.css';
 
-GlobalWorkerOptions.workerSrc = worker;
-
 /** More pages are read in the PDF itself. */
 const MOST_PAGES = 3;
-/** Dots of a canvas for each dot of Letter at 72 to the inch: sharp on most screens. */
-const SHARPNESS = 1.6;
 
 type Seen = { pages: number } | { fault: string } | null;
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-
-/** Draws the first pages into a box; gives how many there are in all, or null once it was told to stop. */
-async function draw(base64: string, box: HTMLElement, isStopped: () => boolean): Promise<number | null> {
-  const task = getDocument({ data: bytesOf(base64), useWasm: false, enableXfa: false });
-  try {
-    const pdf = await task.promise;
-    const canvases: HTMLCanvasElement[] = [];
-    for (let at = 1; at <= Math.min(pdf.numPages, MOST_PAGES); at += 1) {
-      const page = await pdf.getPage(at);
-      const viewport = page.getViewport({ scale: SHARPNESS });
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: viewport.width, height: viewport.height });
-      canvas.setAttribute('role', 'img');
-      canvas.setAttribute('aria-label', `Page ${at} of ${pdf.numPages}`);
-      await page.render({ canvas, viewport }).promise;
-      if (isStopped()) return null;
-      canvases.push(canvas);
-    }
-    box.replaceChildren(...canvases);
-    return pdf.numPages;
-  } finally {
-    void task.destroy();
-  }
-}
 
 /** The first pages of the very PDF that would go out; null while what it prints is not complete. */
 export default function PdfPages({ request }: { request: RequestOf<'previewPdf'> | null }) {
@@ -57,7 +28,7 @@ export default function PdfPages({ request }: { request: RequestOf<'previewPdf'>
   useEffect(() => {
     if (!pdf || !box.current) return;
     let isStopped = false;
-    draw(pdf, box.current, () => isStopped).then(
+    drawPdf(bytesOf(pdf), box.current, { most: MOST_PAGES, isStopped: () => isStopped }).then(
       (pages) => pages !== null && setSeen({ pages }),
       () => !isStopped && setSeen({ fault: 'The PDF cannot be shown here. Download it to read it.' }),
     );

@@ -1,0 +1,41 @@
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = worker;
+
+/** Dots of a canvas for each dot of Letter at 72 to the inch: sharp on most screens. */
+const SHARPNESS = 1.6;
+/** A page is drawn no wider than this: a plan of a house may be as large as the house. */
+const WIDEST = 2_400;
+
+/**
+ * Draws the first pages of a PDF into a box; nothing that it holds is run. @returns how many there are in all, or null
+ * once it was told to stop. @throws Error for what is no PDF
+ */
+export async function drawPdf(
+  data: Uint8Array,
+  box: HTMLElement,
+  { most, isStopped }: { most: number; isStopped: () => boolean },
+): Promise<number | null> {
+  const task = getDocument({ data, useWasm: false, enableXfa: false });
+  try {
+    const pdf = await task.promise;
+    const canvases: HTMLCanvasElement[] = [];
+    for (let at = 1; at <= Math.min(pdf.numPages, most); at += 1) {
+      const page = await pdf.getPage(at);
+      const { width } = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: Math.min(SHARPNESS, WIDEST / width) });
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: viewport.width, height: viewport.height });
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', `Page ${at} of ${pdf.numPages}`);
+      await page.render({ canvas, viewport }).promise;
+      if (isStopped()) return null;
+      canvases.push(canvas);
+    }
+    box.replaceChildren(...canvases);
+    return pdf.numPages;
+  } finally {
+    void task.destroy();
+  }
+}
