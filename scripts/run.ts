@@ -42,6 +42,7 @@ async function database(): Promise<string> {
 async function sandbox(): Promise<{
   url: string;
   smtpUrl?: string;
+  clamdUrl?: string;
   bringTextsTo?(url: string): void;
   bringMailTo?(url: string): void;
 } | null> {
@@ -82,7 +83,11 @@ try {
   const place = Promise.all([database(), sandbox()]);
   beginning = place;
   const [[databaseUrl, standIn]] = await Promise.all([place, isDev || !given.roles.has('web') || buildPage(root)]);
-  const vars = standIn?.smtpUrl && !process.env.SMTP_URL ? { ...process.env, SMTP_URL: standIn.smtpUrl } : process.env;
+  const vars = {
+    ...process.env,
+    ...(standIn?.smtpUrl && !process.env.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
+    ...(standIn?.clamdUrl && !process.env.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
+  };
   const server = await startServer(readEnv(vars, root, standIn?.url ?? null), databaseUrl);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);

@@ -17,10 +17,13 @@ import { vehicleRoutes } from './providers/vehicles.ts';
 import { vpicRoutes } from './providers/vpic.ts';
 import { zohoRoutes } from './providers/zoho-crm.ts';
 import type { Running } from './running.ts';
+import { startClamd } from './scanner/clamd.ts';
 
 export type { MailMessage, TextMessage } from './messages/inbox.ts';
 export { PROPERTY_KEY } from './providers/property.ts';
 export { ZOHO_CLIENT } from './providers/zoho-crm.ts';
+export { EICAR } from './scanner/clamd.ts';
+export { S3_BUCKET, startS3 } from './storage/s3.ts';
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -40,6 +43,8 @@ export type Sandbox = {
   requests(): Record<string, number>;
   /** Where it takes e-mail. */
   smtpUrl: string;
+  /** Where it looks for viruses. */
+  clamdUrl: string;
   /** What arrived, by text and e-mail. */
   inbox: Inbox;
   /** Where what clients write by text is brought to. */
@@ -84,19 +89,21 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';
   const smtp = await startSmtp(inbox, host);
+  const clamd = await startClamd(host);
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}`,
     close: async () => {
       ending.abort();
-      await Promise.all([server.close(), smtp.close()]);
+      await Promise.all([server.close(), smtp.close(), clamd.close()]);
     },
     setSpeed: (speed) => {
       running.speed = speed;
     },
     requests: () => Object.fromEntries(counts),
     smtpUrl: smtp.url,
+    clamdUrl: clamd.url,
     inbox,
     bringTextsTo: (url) => {
       running.inbound_url = url;

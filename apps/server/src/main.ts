@@ -10,6 +10,8 @@ import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createOutside } from './integrations/outside.ts';
+import { createScanner } from './integrations/scanner/clamd.ts';
+import { createBucket } from './integrations/storage/s3.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
@@ -79,7 +81,7 @@ export async function startServer(
     caller,
     mail: createMail(env),
     texts: createTexts(env, caller),
-    files: createFileStore(env.dataDir),
+    files: createFileStore(env.dataDir, { bucket: await createBucket(env), scanner: createScanner(env) }),
     arrivals: createArrivals(env.dataDir),
     outside: connection.db,
   };

@@ -29,6 +29,7 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       api_key: app.services.webApiKey,
       demo: app.services.env.demo,
       is_sandbox: app.services.env.sandboxUrl !== null,
+      scans_files: app.services.env.clamdUrl !== null,
       // The one address at which browsers give passkeys; null where they offer none.
       passkey_origin: relyingParty(app.services.env)?.origin ?? null,
       // Where e-mail of the demo arrives.

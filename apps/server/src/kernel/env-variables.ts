@@ -113,6 +113,18 @@ const variables = z.object({
     rsaKey,
     () => 'DKIM_PRIVATE_KEY is no RSA private key of 1024 bits or more in PEM.',
   ).optional(),
+  CLAMD_URL: read(
+    (given) => (/^tcp:\/\/[^\s/@:]+:\d{1,5}$/.test(given) ? given : undefined),
+    (given) => `CLAMD_URL is ${given}; it is tcp:// with a host and a port.`,
+  ).optional(),
+  S3_BUCKET: text,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: read(
+    (given) => (/^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : undefined),
+    (given) => `S3_ENDPOINT is ${given}; it is an address that begins with https://.`,
+  ).optional(),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -121,6 +133,7 @@ const variables = z.object({
 export type Variables = z.output<typeof variables>;
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+const S3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
@@ -137,6 +150,9 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
       : '',
     given(TWILIO) > 0 && given(TWILIO) < TWILIO.length
       ? 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are given.'
+      : '',
+    given([...S3, 'S3_ENDPOINT']) > 0 && given(S3) < S3.length
+      ? 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; not all of them are given.'
       : '',
     given(INBOUND) === 1
       ? 'INBOUND_MAIL_ADDRESS and INBOUND_MAIL_SECRET belong together; only one of them is given.'

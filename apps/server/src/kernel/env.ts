@@ -43,6 +43,10 @@ export type Env = {
   dkim: { domain: string; selector: string; privateKey: string } | null;
   /** Where answers to e-mail come in, and what whoever brings them signs with; null: they go to the agent's mailbox alone. */
   inboundMail: { address: string; secret: string } | null;
+  /** The virus scanner that looks at files, tcp://host:port; null: they are kept as they come. */
+  clamdUrl: string | null;
+  /** The bucket that files are kept in; null: a folder of `dataDir`. `endpoint` is null for Amazon's own. */
+  s3: { bucket: string; region: string; endpoint: string | null; accessKey: string; secretKey: string } | null;
   /** The account that texts are sent by, or null: nothing is sent then. */
   twilio: { account: string; token: string; from: string } | null;
   /** `account` goes with Smarty's key. */
@@ -118,6 +122,12 @@ function inboundMail(vars: Variables, hasSandbox: boolean): Env['inboundMail'] {
   return hasSandbox ? SANDBOX_INBOUND_MAIL : null;
 }
 
+function s3(vars: Variables): Env['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKey, S3_SECRET_ACCESS_KEY: secretKey } = vars;
+  if (!bucket || !accessKey || !secretKey) return null;
+  return { bucket, region: vars.S3_REGION, endpoint: vars.S3_ENDPOINT ?? null, accessKey, secretKey };
+}
+
 function dkim(vars: Variables, sender: string | null): Env['dkim'] {
   const { DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = vars;
   const domain = vars.DKIM_DOMAIN ?? sender?.slice(sender.indexOf('@') + 1);
@@ -165,6 +175,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: sender,
     dkim: dkim(vars, sender),
+    clamdUrl: vars.CLAMD_URL ?? null,
+    s3: s3(vars),
     inboundMail: inboundMail(vars, sandboxUrl !== null),
     twilio: twilio(vars, sandboxUrl !== null),
     suggestions,

@@ -149,3 +149,28 @@ describe('where answers by e-mail come in', () => {
     [{ INBOUND_MAIL_ADDRESS: 'in@agency.example', INBOUND_MAIL_SECRET: 'short-one' }, /too short(?!.*short-one)/],
   ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
 });
+
+describe('where files are kept, and who looks at them', () => {
+  const bucket = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret-one' };
+  it('is a folder that nobody looks at, unless said otherwise', () => {
+    expect([read({}).s3, read({}).clamdUrl]).toEqual([null, null]);
+    expect(read(bucket).s3).toEqual({
+      ...{ bucket: 'files', region: 'us-east-1', endpoint: null },
+      ...{ accessKey: 'id', secretKey: 'secret-one' },
+    });
+    const more = { S3_REGION: 'eu-1', S3_ENDPOINT: 'https://store.example', CLAMD_URL: 'tcp://clamd:3310' };
+    expect(read({ ...bucket, ...more })).toMatchObject({
+      s3: { region: 'eu-1', endpoint: 'https://store.example' },
+      clamdUrl: 'tcp://clamd:3310',
+    });
+  });
+
+  it.each([
+    [{ S3_BUCKET: 'files' }, 'belong together'],
+    [{ S3_ENDPOINT: 'https://store.example' }, 'belong together'],
+    [{ S3_SECRET_ACCESS_KEY: 'secret-one' }, /belong together(?!.*secret-one)/],
+    [{ ...bucket, S3_ENDPOINT: 'store.example' }, 'S3_ENDPOINT is store.example'],
+    [{ CLAMD_URL: 'clamd:3310' }, 'CLAMD_URL is clamd:3310; it is tcp://'],
+    [{ CLAMD_URL: 'tcp://clamd' }, 'CLAMD_URL is tcp://clamd; it is tcp://'],
+  ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
+});

@@ -6,6 +6,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
+import { Fault } from './faults.ts';
+import type { Scanner } from './scanner.ts';
 
 /** Where files that people attach are kept, by keys that say nothing of them. */
 export type FileStore = {
@@ -19,17 +22,34 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Looks at what comes in; null where no virus scanner is configured. */
+  scanner: Scanner | null;
 };
 
-/** Keeps files in a folder of the data folder; several processes on several machines need one that they share. */
-export function createFileStore(dataDir: string): FileStore {
+/**
+ * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
+ * need one that they share.
+ */
+export function createFileStore(
+  dataDir: string,
+  { bucket = null, scanner = null }: { bucket?: DriverContract | null; scanner?: Scanner | null } = {},
+): FileStore {
   const incoming = join(dataDir, 'files', 'incoming');
-  const disk = new Disk(new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
+  const disk = new Disk(bucket ?? new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
+  /** What of a bucket fails is a fault of the outside; of a folder, of this machine. */
+  const away = <T>(work: Promise<T>): Promise<T> =>
+    bucket === null
+      ? work
+      : work.catch((error: unknown) => {
+          const fault = new Fault('outside', 'The store of files did not answer. Try again in a minute.');
+          throw Object.assign(fault, { cause: error });
+        });
   const folder = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     return incoming;
   };
   return {
+    scanner,
     incoming: folder,
     async lend(key, work) {
       const path = join(await folder(), randomUUID());
@@ -52,8 +72,9 @@ export function createFileStore(dataDir: string): FileStore {
       }
       return swept;
     },
-    keep: (path, key) => disk.moveFromFs(path, key),
-    read: (key) => disk.getStream(key),
+    // A bucket is told how much comes, so that what breaks off is not kept as a whole.
+    keep: async (path, key) => away(disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
+    read: (key) => away(disk.getStream(key)),
     remove: (key) => disk.delete(key),
   };
 }

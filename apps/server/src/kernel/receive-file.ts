@@ -8,6 +8,9 @@ import { fileTypeFromFile } from 'file-type';
 import type { FileStore } from './files.ts';
 import type { Upload } from './uploads.ts';
 
+/** A file that is not taken, and why; `isPassing` when the same may be taken a little later. */
+export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
+
 /**
  * Takes in a file that somebody sent, by whatever way it comes: it is looked at, and lies on the storage's own disk until
  * it is kept. @returns it, or in plain words why it is not taken; then nothing of it is left
@@ -16,7 +19,7 @@ export async function receiveFile(
   store: FileStore,
   given: string,
   source: AsyncIterable<Uint8Array>,
-): Promise<Upload | { name: string; fault: string }> {
+): Promise<Upload | RefusedFile> {
   const path = join(await store.incoming(), randomUUID());
   const hash = createHash('sha256');
   const name = plainFileName(given);
@@ -39,6 +42,17 @@ export async function receiveFile(
     if (fault) {
       await rm(path, { force: true });
       return { name, fault };
+    }
+    const scan = (await store.scanner?.scan(path)) ?? { state: 'clean' };
+    if (scan.state !== 'clean') {
+      await rm(path, { force: true });
+      return scan.state === 'infected'
+        ? { name, fault: `A virus was found in it (${scan.virus}). Not taken.` }
+        : {
+            name,
+            fault: `Not checked for viruses: ${scan.reason}. Not taken; try again in a minute.`,
+            isPassing: true,
+          };
     }
     const media_type = found?.mime ?? 'application/octet-stream';
     return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), keptAs: null };

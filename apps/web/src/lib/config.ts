@@ -5,6 +5,8 @@ export type PageConfig = {
   api_key: string | null;
   demo: boolean;
   is_sandbox: boolean;
+  /** Whether a virus scanner looks at files before they are taken. */
+  scans_files: boolean;
   inbox_url: string | null;
   /** The one address at which browsers give passkeys; null where they offer none. */
   passkey_origin: string | null;
@@ -14,6 +16,7 @@ const UNKNOWN: PageConfig = {
   api_key: null,
   demo: false,
   is_sandbox: false,
+  scans_files: false,
   inbox_url: null,
   passkey_origin: null,
 };

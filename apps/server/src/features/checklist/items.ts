@@ -68,6 +68,15 @@ function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): Checked {
   );
 }
 
+function files({ s3, clamdUrl }: Env): Checked {
+  const where = s3
+    ? `Kept in the bucket ${s3.bucket} at ${s3.endpoint ? new URL(s3.endpoint).host : `Amazon S3, ${s3.region}`}.`
+    : 'Kept in the folder files of DATA_DIR, which several processes must share.';
+  return clamdUrl
+    ? on(`${where} Looked at by the virus scanner at ${new URL(clamdUrl).host} before they are taken.`)
+    : on(`${where} No virus scanner is set up.`, 'Where a clamd runs, give CLAMD_URL=tcp://host:3310.');
+}
+
 const texts = ({ env, texts: gateway }: Services): Checked =>
   gateway && env.twilio
     ? on(`Twilio, from ${env.twilio.from}.`)
@@ -93,7 +102,7 @@ export const checkItems = (services: Services, agencies: readonly Agency[]): Rec
   texts: texts(services),
   providers: providers(services.env),
   crm: crm(agencies),
-  files: on('Kept in the folder files of DATA_DIR, which several processes must share. No virus scanner is set up.'),
+  files: files(services.env),
   backups: missing(
     'Freeboard makes none by itself.',
     services.env.databaseUrl

@@ -2,10 +2,12 @@ import type { Application } from '@freeboard/contract';
 import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { config } from '../../lib/config.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { upload } from '../../lib/upload.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,6 +34,7 @@ const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
 
 /** Create Application Notes & Attachments: what is typed stays until it is saved or thrown away (section 2, R6.1). */
 export function AddNote({ application, first, onClose }: Props) {
+  const { scans_files } = useSignal(config);
   const [draft, setDraft] = useState<NoteDraft>(() => readDraft(application.id));
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
@@ -158,7 +161,11 @@ export function AddNote({ application, first, onClose }: Props) {
             }}
           />
         </div>
-        <p className="muted small">Files are not scanned for viruses: no scanner is set up.</p>
+        <p className="muted small">
+          {scans_files
+            ? 'Files are checked for viruses before they are taken.'
+            : 'Files are not scanned for viruses: no scanner is set up.'}
+        </p>
         <ChosenFiles
           files={files}
           remove={(id) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { FILE_LIMITS } from '@freeboard/domain';
+import { Fault } from '../../../kernel/faults.ts';
 import type { FileStore } from '../../../kernel/files.ts';
 import { receiveFile } from '../../../kernel/receive-file.ts';
 import type { Upload } from '../../../kernel/uploads.ts';
@@ -29,6 +30,8 @@ export async function keepFiles(store: FileStore, files: MailRead['files']): Pro
           yield bytes;
         })(),
       );
+      // The mail comes again: until it can be looked at nothing of it is lost, and nothing kept unseen.
+      if ('fault' in received && received.isPassing) throw new Fault('not_ready');
       if ('fault' in received) refused.push(`${received.name}: ${received.fault}`);
       else {
         const key = randomUUID();

@@ -1,0 +1,24 @@
+import type { DriverContract } from 'flydrive/types';
+import type { Env } from '../../kernel/env.ts';
+
+/** How long a store may take to begin to answer. */
+const TIMEOUT_MS = 30_000;
+
+/** A bucket of an S3-compatible store; null where files lie in a folder. What it needs is loaded only where one is configured. */
+export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
+  if (!s3) return null;
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    bucket: s3.bucket,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
+    // A store of somebody else's than Amazon has its buckets behind its own name, and may know no newer checksums.
+    ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
+    // Who may read it is for the bucket to say: many stores know nothing else.
+    supportsACL: false,
+    visibility: 'private',
+  });
+}
