@@ -87,7 +87,8 @@ export const inTurn = (app: Process, job: Job, work: (context: Context) => Promi
       const failed = job.failed + failures.length;
       if (job.total > failed) tellEnd(context, job, job.total - failed);
       const title = bulkTitle(job.action as BulkAction, job.total).toLowerCase();
-      context.record({ action: `ended: ${title}, ${failed} could not be done`, agencyId: job.agency_id });
+      const rest = failed > 0 ? `, ${failed} could not be done` : '';
+      context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });
     }
     context.emit({ kind: 'bulk_job', agencyId: job.agency_id, personId: job.viewer.id, ids: {} });
     await flush(trx, context.effects, actorOf(job), app.queue);
