@@ -109,8 +109,9 @@ it('each agency asks a carrier with its own code and credentials, and none is to
   expect(visits.map(({ key, body }) => [key, body.code])).toEqual([['second-agency-secret', 'SECOND-CODE-2']]);
 
   const [toldHere, toldThere] = [await everythingTold(first, here.id), await everythingTold(second, there.id)];
-  for (const secret of ['first-agency-secret', 'FIRST-CODE-1', 'second-agency-secret', 'SECOND-CODE-2'])
+  for (const secret of ['first-agency-secret', 'second-agency-secret'])
     for (const told of [toldHere, toldThere]) expect(told.includes(secret)).toBe(false);
+  expect(toldHere.includes('SECOND-CODE-2') || toldThere.includes('FIRST-CODE-1')).toBe(false);
   const kept = await server.db.selectFrom('carriers').select(['auth_sealed', 'producer_code_sealed']).execute();
   for (const { auth_sealed, producer_code_sealed } of kept)
     expect(`${auth_sealed?.toString('latin1')}${producer_code_sealed?.toString('latin1')}`).not.toMatch(/CODE|secret/);

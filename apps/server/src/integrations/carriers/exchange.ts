@@ -78,7 +78,7 @@ const send = async (
     },
     body,
     timeout_ms,
-    secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? []), producer_code],
+    secrets: [...known.secrets, ...given.secrets, ...(input.callback_secrets ?? [])],
     retry: { times: 2, base_ms: 300 },
     understood: carrier.mapping.answer_statuses,
     breaker: 'none',

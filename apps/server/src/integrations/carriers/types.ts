@@ -70,7 +70,7 @@ export type CarrierConfig = {
   forms: string[] | null;
   base_url: string | null;
   auth: CarrierAuth;
-  /** Under which code the carrier knows the agency; its mappings see it, the record does not show it. */
+  /** Under which code the carrier knows the agency; its mappings see it. */
   producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
