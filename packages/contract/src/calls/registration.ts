@@ -19,6 +19,8 @@ const registration = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
+  /** Why it was refused; who asked is not told. */
+  refused_because: z.string(),
 });
 
 /** Customers, who ask to be one or are made one (R7.8). */
@@ -81,7 +83,12 @@ export const registrationCalls = {
     summary: 'Accept a request, which makes a customer, or refuse it',
     may: 'person.write',
     effect: 'write',
-    request: z.strictObject({ registration_id: id, is_accepted: z.boolean() }),
+    request: z.strictObject({
+      registration_id: id,
+      is_accepted: z.boolean(),
+      /** Of a refusal; it stays within the agency. */
+      reason: text(300).optional(),
+    }),
     answer: z.object({ registration, applications: z.number() }),
   }),
 };

@@ -23,6 +23,7 @@ const shown = (db: TenantDb) =>
       'is_phone_verified',
       'registrations.created_at',
       'decided_at',
+      'refused_because',
       'by.name as decided_by',
     ]);
 
@@ -51,7 +52,7 @@ export async function countWaiting(db: TenantDb): Promise<number> {
 export async function decide(
   db: TenantDb,
   id: number,
-  row: { state: 'accepted' | 'refused'; decided_at: Date; decided_by: number },
+  row: { state: 'accepted' | 'refused'; decided_at: Date; decided_by: number; refused_because: string },
 ): Promise<{ password_hash: string | null } | undefined> {
   const waiting = await db
     .from('registrations')
@@ -69,6 +70,9 @@ export async function decide(
       .execute();
   return waiting;
 }
+
+export const agencyOf = (db: TenantDb, id: number) =>
+  db.from('agencies').select(['agencies.name', 'agencies.phone']).where('agencies.id', '=', id).executeTakeFirst();
 
 /** Keeps a new customer. @returns their id, or nothing where the address is somebody's already */
 export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>

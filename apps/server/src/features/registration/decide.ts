@@ -4,6 +4,7 @@ import { ownBase } from '../../kernel/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import {
+  agencyOf,
   countWaiting,
   decide,
   insertCustomer,
@@ -65,18 +66,40 @@ async function accept(context: Context, row: RegistrationRow, password_hash: str
   return ids.length;
 }
 
+/** Who asked hears that it was not accepted, and whom to call: no reason, no name. Only at an address that is theirs. */
+async function tellRefused(context: Context, row: RegistrationRow): Promise<void> {
+  if (!row.is_email_verified) return;
+  const agency = found(await agencyOf(context.db, row.agency_id));
+  const call = agency.phone === '' ? '' : ` Call ${agency.phone} if you have a question.`;
+  context.enqueue(
+    portalMail(context.services, {
+      person_id: null,
+      to: row.email,
+      from_name: agency.name,
+      subject: 'Your request',
+      text: `Hello ${row.first_name},\n\nyour request to become a customer of ${agency.name} was not accepted.${call}\n\n${agency.name}`,
+    }),
+  );
+}
+
 /** Accepts a request, which makes a customer, or refuses it (R7.8). */
-export const decideRegistration: Verb<'decideRegistration'> = async (context, { registration_id, is_accepted }) => {
+export const decideRegistration: Verb<'decideRegistration'> = async (
+  context,
+  { registration_id, is_accepted, reason = '' },
+) => {
   const { db, viewer, now } = context;
   const row = found(await registrationById(db, registration_id));
   const state = is_accepted ? 'accepted' : 'refused';
-  const decided = await decide(db, row.id, { state, decided_at: now, decided_by: viewer.id });
+  const refused_because = is_accepted ? '' : reason.trim();
+  const decided = await decide(db, row.id, { state, decided_at: now, decided_by: viewer.id, refused_because });
   if (!decided) throw new Fault('conflict', 'Somebody else has decided this request.');
   const applications = is_accepted ? await accept(context, row, decided.password_hash) : 0;
+  if (!is_accepted) await tellRefused(context, row);
   const name = `${row.first_name} ${row.last_name}`;
   context.record({
     action: is_accepted ? `accepted ${name} as a customer` : `refused ${name} as a customer`,
     agencyId: row.agency_id,
+    changes: refused_because === '' ? [] : [{ field: 'reason', from: null, to: refused_because }],
   });
   return { registration: present(found(await registrationById(db, row.id))), applications };
 };

@@ -273,7 +273,18 @@ describe('a request', () => {
   it('refused lets nobody in', async () => {
     const { row } = await requested();
     const admin = await server.current.as('admin');
-    succeeded(await admin.call('decideRegistration', { registration_id: row.id, is_accepted: false }));
+    const reason = 'Not in our states';
+    const refused = await admin.call('decideRegistration', { registration_id: row.id, is_accepted: false, reason });
+    expect(succeeded(refused).registration.refused_because).toBe(reason);
+    const letter = await eventually(() => {
+      const found = server.current.sandbox.inbox.mails.findLast(
+        ({ to, subject }) => to.some((one) => one.includes(row.email)) && subject === 'Your request',
+      );
+      if (!found) throw new Error('no letter yet');
+      return found;
+    });
+    expect(JSON.stringify(letter)).toContain('was not accepted');
+    expect(JSON.stringify(letter)).not.toContain(reason);
     expect((await send('/login', { username: row.email, password: PASSWORD })).code).toBe(401);
   });
 

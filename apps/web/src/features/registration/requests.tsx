@@ -5,8 +5,10 @@ import { showAgo, showTime } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { useCall } from '../../lib/query.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CreateCustomer } from './create-dialog.tsx';
 import classes from './registration.module.css';
 
@@ -25,9 +27,14 @@ const Mark = ({ is, what }: { is: boolean; what: string }) => (
 function Request({ one, changed }: { one: Registration; changed: () => void }) {
   const name = `${one.first_name} ${one.last_name}`;
   const [isBusy, setBusy] = useState(false);
+  const [isRefusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
   async function decide(is_accepted: boolean) {
     setBusy(true);
-    const answer = await callOrNotify('decideRegistration', { registration_id: one.id, is_accepted });
+    const answer = await callOrNotify('decideRegistration', {
+      ...{ registration_id: one.id, is_accepted },
+      ...(is_accepted ? {} : { reason }),
+    });
     setBusy(false);
     if (answer) {
       const { applications: n } = answer;
@@ -53,17 +60,50 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
             ? `${one.state === 'accepted' ? 'Accepted' : 'Refused'} by ${one.decided_by}, ${showTime(one.decided_at)}`
             : `Asked ${showAgo(one.created_at, Date.now())}`}
         </p>
+        {one.refused_because ? <p className="small">{`Because: ${one.refused_because}`}</p> : null}
       </div>
       {one.state === 'requested' ? (
         <div className="row">
           <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => void decide(true)}>
             Accept
           </Button>
-          <Button variant="default" disabled={isBusy} aria-label={`Refuse ${name}`} onClick={() => void decide(false)}>
+          <Button variant="default" disabled={isBusy} aria-label={`Refuse ${name}`} onClick={() => setRefusing(true)}>
             Refuse
           </Button>
         </div>
       ) : null}
+      <Dialog title={`Refuse ${name}?`} opened={isRefusing} onClose={() => setRefusing(false)}>
+        <form
+          className="col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void decide(false);
+          }}
+        >
+          <p>
+            {one.is_email_verified
+              ? 'They are told by e-mail that their request was not accepted, and nothing else.'
+              : 'Their e-mail was not verified: nothing is sent to it.'}
+          </p>
+          <TextField
+            label="Reason"
+            hint="For your agency; it stands with the request and in the history."
+            rows={2}
+            autoFocus
+            value={reason}
+            onChange={setReason}
+          />
+          <div className="row">
+            <span className="grow" />
+            <Button variant="default" onClick={() => setRefusing(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={isBusy}>
+              Refuse
+            </Button>
+          </div>
+        </form>
+      </Dialog>
     </li>
   );
 }
