@@ -3,7 +3,14 @@ export const CHECKLIST = ['people', 'carriers', 'email', 'texts', 'providers', '
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
 /** Those that the page can try out. */
-export const TESTABLE = ['email', 'texts', 'providers'] as const satisfies readonly ChecklistItem[];
+export const TESTABLE = [
+  'email',
+  'texts',
+  'providers',
+  'crm',
+  'files',
+  'backups',
+] as const satisfies readonly ChecklistItem[];
 
 export const CHECK_STATES = ['on', 'partly', 'missing', 'set aside'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];

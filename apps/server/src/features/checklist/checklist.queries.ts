@@ -25,6 +25,25 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
+/** The active agencies that have connected a CRM. */
+export const connectedAgencies = (db: TenantDb) =>
+  db
+    .from('agencies')
+    .innerJoin('crm_connections', 'crm_connections.agency_id', 'agencies.id')
+    .select(['agencies.id', 'agencies.name'])
+    .where('agencies.deactivated_at', 'is', null)
+    .orderBy('agencies.id')
+    .limit(50)
+    .execute();
+
+/** How much a backup of the database holds. */
+export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
+  const { rows } = await sql<{ bytes: number; applications: number }>`
+    select pg_database_size(current_database())::float8 as bytes,
+      (select coalesce(sum(n), 0)::int from application_tallies) as applications`.execute(db);
+  return rows[0] ?? { bytes: 0, applications: 0 };
+};
+
 const key = (item: string) => `set aside: ${item}`;
 
 /** What was set aside, by whom and when. */

@@ -106,3 +106,11 @@ describe('a test', () => {
     expect(succeeded(await owner.call('testChecklistItem', { item }))).toMatchObject({ is_good: false });
   });
 });
+
+it.each(['crm', 'files', 'backups'] as const)('%s is tried out, and says in words what came of it', async (item) => {
+  const owner = await server.as('super');
+  const said = succeeded(await owner.call('testChecklistItem', { item }));
+  expect(said).toMatchObject({ is_good: true, text: expect.stringMatching(/\.$/) });
+  const line = await server.db.selectFrom('history').select('action').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(line.action).toBe(`tested ${item}: it works`);
+});

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { CrmError } from '../../integrations/crm/crm.ts';
 import { geocode } from '../../integrations/geocoding/census.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { GatewayError } from '../../kernel/gateways.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
+import { crmOf } from '../crm/index.ts';
+import { backedUp, connectedAgencies } from './checklist.queries.ts';
 
 type Outcome = AnswerOf<'testChecklistItem'>;
 
-const good = (text: string): Outcome => ({ is_good: true, text });
-const bad = (text: string): Outcome => ({ is_good: false, text });
+const good = (words: string): Outcome => ({ is_good: true, text: words });
+const bad = (words: string): Outcome => ({ is_good: false, text: words });
 
 /** The Census Bureau's own. */
 const SAMPLE_ADDRESS = '4600 Silver Hill Rd, Washington DC 20233';
@@ -53,7 +59,52 @@ async function providers({ services, clock }: Context): Promise<Outcome> {
   return good(`The geocoder answered in ${Math.round(performance.now() - from)} ms.`);
 }
 
-const TESTS = { email, texts, providers };
+/** Asks each agency's CRM whether it knows what Freeboard signs in with. */
+async function crm({ db, services }: Context): Promise<Outcome> {
+  const connected = await connectedAgencies(db);
+  if (connected.length === 0) return bad('No agency has connected a CRM.');
+  const said = await Promise.all(
+    connected.map(async ({ id, name }) => {
+      try {
+        await (await crmOf(services, db, id))?.tryOut();
+        return { is_good: true, text: `${name}: it answers.` };
+      } catch (error) {
+        if (!(error instanceof CrmError)) throw error;
+        return { is_good: false, text: `${name}: ${error.message}` };
+      }
+    }),
+  );
+  return { is_good: said.every(({ is_good }) => is_good), text: said.map((one) => one.text).join(' ') };
+}
+
+/** Keeps a small file, reads it again and takes it away. */
+async function files({ services }: Context): Promise<Outcome> {
+  const key = `test-${randomUUID()}`;
+  const path = join(await services.files.incoming(), key);
+  try {
+    await writeFile(path, key, { mode: 0o600 });
+    await services.files.keep(path, key);
+    const read = await text(await services.files.read(key));
+    await services.files.remove(key);
+    return read === key ? good('A file was kept, read again and taken away.') : bad('A file came back changed.');
+  } catch (error) {
+    return bad(`No file can be kept: ${(error as NodeJS.ErrnoException).code ?? 'unknown fault'}.`);
+  }
+}
+
+/** Reads what a backup must hold. Whether one is made only its own place can say. */
+async function backups(context: Context): Promise<Outcome> {
+  const { bytes, applications } = await backedUp(context.own().raw);
+  const size = `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
+  return good(
+    `The database can be read whole: ${size}, ${applications.toLocaleString('en-US')} applications. Compare your last backup with it, and try a restore once.`,
+  );
+}
+
+const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>> = {
+  ...{ email, texts, providers, crm, files },
+  backups,
+};
 
 /** Tries one out against the outside world, before the call's transaction begins. */
 export const testChecklistItem = inTwoParts<'testChecklistItem', Outcome>(

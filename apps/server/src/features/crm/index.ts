@@ -5,6 +5,7 @@ import { pushNoteToCrm } from './push.ts';
 import { createCrmRecord, linkCrmRecord, searchCrmRecords } from './records.ts';
 
 export { crmBeside } from './beside.ts';
+export { crmOf } from './connection.ts';
 export { pushNoteJob, queueNotePush } from './push.ts';
 
 export const crmVerbs: Verbs = {

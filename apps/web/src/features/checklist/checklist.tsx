@@ -28,7 +28,14 @@ const PLACES: Partial<Record<ChecklistItem, { to: string; label: string }>> = {
   people: { to: '/dashboard/users', label: 'Invite people' },
   carriers: { to: '/dashboard/api-management', label: 'Connect carriers' },
 };
-const TEST_LABELS: Record<Testable, string> = { email: 'Send me a test', texts: 'Test', providers: 'Test' };
+const TEST_LABELS: Record<Testable, string> = {
+  email: 'Send me a test',
+  texts: 'Test',
+  providers: 'Test',
+  crm: 'Test',
+  files: 'Test',
+  backups: 'Test',
+};
 
 const isTestable = (item: ChecklistItem): item is Testable => TESTABLE.some((one) => one === item);
 
@@ -45,7 +52,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<AnswerOf<'testChecklistItem'> | null>(null);
   const place = PLACES[item];
-  const mayTest = isTestable(item) && (state === 'on' || state === 'partly');
+  const mayTest = isTestable(item) && (state === 'on' || state === 'partly' || item === 'backups');
 
   async function test() {
     if (!isTestable(item)) return;
