@@ -6,6 +6,7 @@ import { passwordResetJob } from '../features/credentials/index.ts';
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
+import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
@@ -16,6 +17,7 @@ export const JOBS: readonly JobDefinition[] = [
   sendMessageJob,
   takeUpMessagesJob,
   portalMailJob,
+  digestJob,
   passwordResetJob,
   registrationTextJob,
   tallyCarriersJob,

@@ -85,7 +85,7 @@ function concerned(event: LiveEvent): unknown[][] {
     case 'bulk_job':
       return [['getBulkJobs']];
     case 'notification':
-      return [['getUserNotifications']];
+      return [['getUserNotifications'], ['listRegistrations']];
     // Who one is, and with it what one may see, has changed.
     case 'person':
       return [[]];

@@ -1,6 +1,8 @@
 import {
+  DIGESTS,
   INTAKE_LIMITS,
   isWebAddress,
+  NOTIFICATION_KEYS,
   ROLES,
   SECOND_FACTOR_RULES,
   START_PAGE_KEYS,
@@ -68,6 +70,13 @@ export const userSettings = z.object({
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** Whether a text has the proposal along unless one says otherwise. */
   send_pdf_with_text: yesNo.optional(),
+  /** How the person wishes to be told of each kind; kinds that are left out are on the page alone. */
+  notifications: z
+    .partialRecord(
+      z.enum(NOTIFICATION_KEYS),
+      z.strictObject({ page: z.boolean().optional(), email: z.enum(DIGESTS).optional() }),
+    )
+    .optional(),
 });
 export type UserSettings = z.infer<typeof userSettings>;
 

@@ -15,6 +15,11 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   const person = await assigneeById(context.db, agent_id, agency_id);
   if (!person) throw invalid({ agent_id: ['Value is not valid.'] });
   await assignSeveral(context, [found(row)], person);
+  if (person.id !== context.viewer.id)
+    context.effects.notifications.push({
+      ...{ personId: person.id, agencyId: agency_id, applicationId: id, kind: 'assignment' },
+      text: `${context.viewer.name} assigned an application to you.`,
+    });
   return { application: await presentById(context, id) };
 };
 

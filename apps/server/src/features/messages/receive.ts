@@ -7,6 +7,7 @@ import { ownBase } from '../../kernel/public-url.ts';
 import { e164 } from './address.ts';
 import { addConsent, holdAddress } from './consents.queries.ts';
 import { agencyOfNumber, insertMessage, lastWith, lockByGatewayId, lockMessage } from './messages.queries.ts';
+import { clientWrote } from './notices.ts';
 import { settle } from './settle.ts';
 
 export type Sent = { path: string; query: string; body: string; signature: string };
@@ -114,7 +115,10 @@ export async function receiveText(process: Receiver, sent: Sent): Promise<string
         ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
       });
       const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
-      if (applicationId) effects.history.push({ action, agencyId: agency_id, applicationId });
+      if (applicationId) {
+        effects.history.push({ action, agencyId: agency_id, applicationId });
+        effects.notifications.push(clientWrote(agency_id, applicationId, last?.contact_name ?? ''));
+      }
     }
     await flush(trx, effects, SYSTEM, process.queue);
     return meaning && !byGateway ? ANSWERS[meaning] : null;

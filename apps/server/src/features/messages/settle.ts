@@ -3,6 +3,7 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Process } from '../../kernel/process.ts';
 import { type MessageRow, updateMessage } from './messages.queries.ts';
+import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
 type Change = Parameters<typeof updateMessage>[2];
@@ -26,6 +27,8 @@ export async function settle(
     ...(applicationId ? { applicationId, ids: { application_id: applicationId } } : { ids: {} }),
   });
   if (more.action) effects.history.push({ action: more.action, agencyId: agency_id, applicationId: application_id });
+  if (change.state === 'failed' && message.state !== 'failed' && agency_id !== null && application_id !== null)
+    effects.notifications.push(sendFailed(agency_id, application_id, message.channel === 'sms'));
   if (more.againInSeconds !== undefined)
     effects.jobs.push({
       queue: MESSAGE_QUEUE,

@@ -8,6 +8,7 @@ export async function latest({ raw, personId }: OwnDb) {
     .selectFrom('notifications')
     .select(['id', 'kind', 'text', 'application_id', 'read_at', 'created_at'])
     .where('person_id', '=', personId)
+    .where('is_on_page', '=', true)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
@@ -15,6 +16,7 @@ export async function latest({ raw, personId }: OwnDb) {
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('person_id', '=', personId)
+    .where('is_on_page', '=', true)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return {
@@ -35,6 +37,7 @@ export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, n
     .updateTable('notifications')
     .set({ read_at: now })
     .where('person_id', '=', personId)
+    .where('is_on_page', '=', true)
     .where('read_at', 'is', null);
   if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : [0]);
   await query.execute();

@@ -29,9 +29,9 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
-/** A notification for a person, and the event that shows it. */
+/** A notification for a person (null: for those who handle the application), and the event that shows it. */
 export type NotificationLine = {
-  personId: number;
+  personId: number | null;
   agencyId: number;
   kind: string;
   text: string;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { Queue } from '../queue.ts';
-import type { Effects, EventLine, HistoryLine } from './context.ts';
+import type { Effects, HistoryLine } from './context.ts';
+import { EVENT_CHANNEL, insertNotifications } from './notifications.ts';
 
-export const EVENT_CHANNEL = 'freeboard_events';
+export { EVENT_CHANNEL };
 /** Wakes whoever asks carriers. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
@@ -44,16 +45,8 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
         }),
       )
       .execute();
-  const told = effects.notifications.map(({ personId, kind, text, applicationId }) => ({
-    person_id: personId,
-    kind,
-    text,
-    application_id: applicationId,
-  }));
-  const shown = effects.notifications.map(
-    ({ agencyId, personId }): EventLine => ({ kind: 'notification', agencyId, personId, ids: {} }),
-  );
-  const lines = [...effects.events, ...shown].map((line) => ({
+  if (effects.notifications.length > 0) await insertNotifications(trx, effects.notifications);
+  const lines = effects.events.map((line) => ({
     agency_id: line.agencyId,
     application_id: line.applicationId ?? null,
     person_id: line.personId ?? null,
@@ -62,12 +55,7 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
   }));
   if (lines.length > 0)
     await sql`
-      with told as (
-        insert into notifications (person_id, kind, text, application_id)
-        select person_id, kind, text, application_id
-        from json_to_recordset(${JSON.stringify(told)}::json)
-          as line (person_id int, kind text, text text, application_id int)),
-      made as (
+      with made as (
         insert into events (agency_id, application_id, person_id, kind, ids)
         select agency_id, application_id, person_id, kind, ids
         from json_to_recordset(${JSON.stringify(lines)}::json)

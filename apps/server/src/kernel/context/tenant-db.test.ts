@@ -42,6 +42,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   agency_logos: 'agency',
   application_months: 'agency',
   carrier_days: 'agency',
+  sending_days: 'agency',
   registrations: 'agency',
   bulk_jobs: 'agency',
   bulk_failures: 'agency',

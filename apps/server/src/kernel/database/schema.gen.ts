@@ -203,6 +203,8 @@ export type DB = {
     asked: number;
     priced: number;
     premium_sum: number;
+    answered: Generated<number>;
+    answer_ms: Generated<number>;
   };
   carrier_states: {
     carrier_id: number;
@@ -535,6 +537,7 @@ export type DB = {
     read_at: Timestamp | null;
     created_at: Generated<Timestamp>;
     mailed_at: Timestamp | null;
+    is_on_page: Generated<boolean>;
   };
   passkey_challenges: {
     challenge_hash: Buffer;
@@ -709,6 +712,14 @@ export type DB = {
     failures: Generated<number>;
     locked_until: Timestamp | null;
     created_at: Timestamp;
+  };
+  sending_days: {
+    agency_id: number;
+    agent_id: number | null;
+    day: string;
+    sent: Generated<number>;
+    opened: Generated<number>;
+    chosen: Generated<number>;
   };
   sessions: {
     id: GeneratedAlways<number>;

@@ -15,6 +15,7 @@ type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][numbe
 const PLACES: Readonly<Record<string, string>> = {
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
+  circuit_open: '/dashboard/api-management',
 };
 
 /** Where a notification leads, if anywhere. */

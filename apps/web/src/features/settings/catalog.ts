@@ -1,4 +1,10 @@
-import { APPLICATION_TYPES, type Permission, standingFields } from '@freeboard/domain';
+import {
+  APPLICATION_TYPES,
+  NOTIFICATION_KEYS,
+  notificationKind,
+  type Permission,
+  standingFields,
+} from '@freeboard/domain';
 
 type Card = { title: string; of: 'person' | 'agency'; may?: Permission };
 
@@ -6,6 +12,7 @@ type Card = { title: string; of: 'person' | 'agency'; may?: Permission };
 export const CARDS = {
   look: { title: 'Start and look', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
+  notifications: { title: 'Notifications', of: 'person' },
   defaults: { title: 'New applications begin with', of: 'person' },
   agency: { title: 'Agency data', of: 'agency', may: 'settings.global' },
   branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
@@ -131,6 +138,16 @@ const ENTRIES: readonly Entry[] = [
     const { card, label, help, words = '' } = settingOf(key);
     const row = { card, label, hint: cardOf(card).title, words: `${help} ${words}` };
     return { ...row, id: key, target: `[data-setting="${key}"]` };
+  }),
+  ...NOTIFICATION_KEYS.map((key): Entry => {
+    const { label, help } = notificationKind(key);
+    const row = { card: 'notifications' as const, label, hint: CARDS.notifications.title };
+    return {
+      ...row,
+      id: `notification ${key}`,
+      words: `${help} e-mail mail digest bell told`,
+      target: `[data-notification="${key}"]`,
+    };
   }),
   ofCard('links', 'footer web sites addresses'),
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),

@@ -5,6 +5,7 @@ import { AgencyData } from '../../features/settings/agency-data.tsx';
 import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
 import { Branding } from '../../features/settings/branding.tsx';
 import { CARD_KEYS, type CardKey, cardOf } from '../../features/settings/catalog.ts';
+import { NotificationWishes } from '../../features/settings/notification-wishes.tsx';
 import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
 import { QuickLinks } from '../../features/settings/quick-links.tsx';
 import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
@@ -93,6 +94,7 @@ export default function PortalSettings() {
               </ul>
             </SettingCard>
           ) : null}
+          <NotificationWishes />
           <StandingDefaults />
           {shown.includes('agency') ? <AgencyCards /> : null}
         </div>

@@ -8,6 +8,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { addConsent, holdAddress } from '../consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
+import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';
 import { forgetFiles, type KeptFiles, keepFiles } from './kept-files.ts';
 import { readMailApart } from './mail-apart.ts';
@@ -65,7 +66,12 @@ async function keep(trx: Database, process: Receiver, inbound: NonNullable<Env['
       application_id: whose.application_id,
     });
   await attachFiles(trx, { message: { id, subject: mail.subject, at: now }, whose, files: files.kept });
-  await flush(trx, effectsOf(whose, wordsOf(mail, isOurs, isRefusal)), SYSTEM, process.queue);
+  await flush(
+    trx,
+    effectsOf(whose, wordsOf(mail, isOurs, isRefusal), !isOurs && !mail.is_automatic),
+    SYSTEM,
+    process.queue,
+  );
   return true;
 }
 
@@ -75,7 +81,7 @@ const wordsOf = (mail: MailRead, isOurs: boolean, isRefusal: boolean): string =>
   return isRefusal ? 'client ended e-mail' : 'client answered by e-mail';
 };
 
-function effectsOf({ agency_id, application_id }: Whose, action: string): Effects {
+function effectsOf({ agency_id, application_id }: Whose, action: string, isNews: boolean): Effects {
   const effects = new Effects();
   if (agency_id === null) return effects;
   const ids = application_id === null ? {} : { application_id };
@@ -85,7 +91,10 @@ function effectsOf({ agency_id, application_id }: Whose, action: string): Effect
     ...(application_id === null ? {} : { applicationId: application_id }),
     ids,
   });
-  if (application_id !== null) effects.history.push({ action, agencyId: agency_id, applicationId: application_id });
+  if (application_id !== null) {
+    effects.history.push({ action, agencyId: agency_id, applicationId: application_id });
+    if (isNews) effects.notifications.push(clientWrote(agency_id, application_id, ''));
+  }
   return effects;
 }
 

@@ -20,6 +20,21 @@ export async function publish(process: Process, moved: readonly Moved[]): Promis
   await flush(process.connection.db, effects, SYSTEM, process.queue);
 }
 
+/** The same of requests that take longer than people wait for, of which those who handle the applications hear. */
+export async function publishLate(process: Process, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
+  const effects = new Effects();
+  effects.events.push(...moved.map(requestEvent));
+  const launched = moved.filter(({ purpose }) => purpose === 'launch');
+  const late = new Map(launched.map((one) => [one.application_id, one.agency_id]));
+  for (const [applicationId, agencyId] of late)
+    effects.notifications.push({
+      ...{ personId: null, agencyId, applicationId, kind: 'late_carrier' },
+      text: 'A carrier takes longer than 30 seconds. Its answer still comes.',
+    });
+  await flush(process.connection.db, effects, SYSTEM, process.queue);
+}
+
 const SOON_MS = 150;
 const debounced = new Set<string>();
 

@@ -5,9 +5,9 @@ import type { HealthSignal } from './health-signal.ts';
 /** After so many failed askings in a row, over all processes, a carrier is left alone: 15 s at first, 5 minutes at most. */
 const FAILURES = 6;
 
-/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. @returns whether anything changed */
+/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. @returns whether it is left alone from now on */
 export async function saveHealth(db: Database, carrierId: number, signal: HealthSignal, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_opened: boolean }>`
     update carrier_states set
       failures = case when ${signal.failed} then failures + 1 else 0 end,
       open_until = case
@@ -18,8 +18,8 @@ export async function saveHealth(db: Database, carrierId: number, signal: Health
       not_before = greatest(not_before, ${signal.not_before}::timestamptz)
     where carrier_id = ${carrierId} and (${signal.failed} or failures > 0 or open_until is not null
       or ${signal.not_before}::timestamptz is not null)
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning ${signal.failed} and failures = ${FAILURES} as is_opened`.execute(db);
+  return rows[0]?.is_opened === true;
 }
 
 /** Keeps until when a carrier wants to be left alone, for every process. */
@@ -28,4 +28,17 @@ export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
     .updateTable('carrier_states')
     .set({ not_before: sql<Date>`greatest(not_before, ${until}::timestamptz)` })
     .where('carrier_id', '=', carrierId)
+    .execute();
+
+/** Those of a carrier's agency who see its carriers by name, by roles. */
+export const watchersOf = (db: Database, carrierId: number, roles: readonly string[]) =>
+  db
+    .selectFrom('people')
+    .innerJoin('carriers', 'carriers.agency_id', 'people.agency_id')
+    .select(['people.id', 'people.agency_id'])
+    .where('carriers.id', '=', carrierId)
+    .where('people.role', 'in', roles)
+    .where('people.display_carriers', '=', true)
+    .where('people.deactivated_at', 'is', null)
+    .limit(200)
     .execute();

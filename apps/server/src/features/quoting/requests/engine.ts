@@ -1,7 +1,7 @@
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { publish } from './board.ts';
+import { publishLate } from './board.ts';
 import { handle } from './handle.ts';
 import { loadRequests } from './load.ts';
 import { endReason } from './policy.ts';
@@ -88,7 +88,7 @@ export function createEngine(process: Process, listener: Listener) {
       if (!is_enabled) working.get(id)?.abort.abort();
   }
 
-  const background = async () => publish(process, await toBackground(db, clock.now()));
+  const background = async () => publishLate(process, await toBackground(db, clock.now()));
 
   async function endUnasked(): Promise<void> {
     const now = clock.now();

@@ -1,12 +1,28 @@
+import { may, ROLES, roleFacts } from '@freeboard/domain';
 import type { Clock } from '../../../kernel/clock.ts';
+import { insertNotifications } from '../../../kernel/context/notifications.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { patiently } from '../../../kernel/patiently.ts';
 import { recorder } from '../../communications/index.ts';
-import { saveHealth, saveRetryAfter } from './carrier-health.queries.ts';
+import { saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
 import { signalsOf } from './health-signal.ts';
 
 type App = { db: Database; clock: Clock; log: Log };
+
+const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
+
+/** Tells who manages carriers that one is left alone; which one they read where carriers are named. */
+async function tellLeftAlone(db: Database, carrierId: number): Promise<void> {
+  const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
+  const people = await watchersOf(db, carrierId, WATCHING);
+  await insertNotifications(
+    db,
+    people.map(({ id, agency_id }) => ({
+      ...{ personId: id, agencyId: agency_id ?? 0, kind: 'circuit_open', text, applicationId: null },
+    })),
+  );
+}
 
 /**
  * Records a conversation: saves its exchanges as their owner's, and what they say of the carrier for every launch (for none
@@ -36,7 +52,7 @@ export function recordFor({ db, clock, log }: App, owner: Parameters<typeof reco
       save(async (id, now) => {
         const seen = signals.signal(now);
         if (!seen) return;
-        await saveHealth(db, id, seen, now);
+        if (await saveHealth(db, id, seen, now)) await tellLeftAlone(db, id);
       }),
   };
 }

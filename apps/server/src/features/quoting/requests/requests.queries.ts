@@ -59,7 +59,7 @@ export const toBackground = (db: Database, now: Date) =>
       'in',
       unlocked(sql`state in ('asking', 'awaiting_callback') and not in_background and deadline_at <= ${now}`),
     )
-    .returning(['id', 'agency_id', 'application_id'])
+    .returning(['id', 'agency_id', 'application_id', 'purpose'])
     .execute();
 
 const own = (db: Database, id: number, processId: string) =>

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+
+export type Waiting = { person_id: number; name: string; email: string; ids: number[]; texts: string[] };
+
+/** Older than this nothing is news: an installation that could not send for days does not send all of it then. */
+const OLDEST = '2 days';
+const MOST_PEOPLE = 200;
+
+/**
+ * Takes what people wish by e-mail and have not read, with their address: what they wish at once, and of what they wish
+ * once a day all from before `cut`. It is marked as sent in the same statement, so that nobody else takes it, too.
+ */
+export async function takeUnmailed(
+  db: Database,
+  wishes: Readonly<Record<string, string>>,
+  cut: Date,
+): Promise<Waiting[]> {
+  const wish = sql`coalesce((${JSON.stringify(wishes)}::jsonb) ->> n.kind, n.kind)`;
+  const { rows } = await sql<Waiting>`
+    with due as (
+      select n.id, n.person_id from notifications n join people p on p.id = n.person_id
+      where n.mailed_at is null and n.read_at is null and p.deactivated_at is null
+        and n.created_at > now() - ${OLDEST}::interval
+        and case p.settings #>> array['notifications', ${wish}, 'email']
+          when 'immediate' then true when 'daily' then n.created_at < ${cut} else false end
+      order by n.id for update of n skip locked),
+    chosen as (select distinct person_id from due order by 1 limit ${MOST_PEOPLE}),
+    taken as (
+      update notifications n set mailed_at = now() from due join chosen using (person_id)
+      where n.id = due.id returning n.id, n.person_id, n.text)
+    select p.id as person_id, p.name, p.email, array_agg(taken.id order by taken.id) as ids,
+      array_agg(taken.text order by taken.id) as texts
+    from taken join people p on p.id = taken.person_id group by p.id`.execute(db);
+  return rows;
+}

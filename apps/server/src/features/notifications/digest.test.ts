@@ -1,0 +1,97 @@
+import { beforeAll, expect, it } from 'vitest';
+import { made, succeeded } from '../../../test/support/application.ts';
+import { anAgency, aPerson } from '../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { Effects } from '../../kernel/context/context.ts';
+import { insertNotifications } from '../../kernel/context/notifications.ts';
+import { takeUnmailed } from './digest.queries.ts';
+import { lastCut } from './digest.ts';
+
+// Without a worker: nobody else takes what is to be sent.
+const server = useServer({ env: { roles: new Set(['web']) } });
+let agent: SignedIn;
+let agency_id = 0;
+
+beforeAll(async () => {
+  agency_id = (await anAgency(server.current.db)).id;
+  const { username } = await aPerson(server.current.db, 'agent', { agency_id });
+  agent = await server.current.as(username);
+});
+
+const tell = (personId: number | null, kind: string, text: string, applicationId: number | null = null) => {
+  const { notifications } = new Effects();
+  notifications.push({ personId, agencyId: agency_id, kind, text, applicationId });
+  return insertNotifications(server.current.db, notifications);
+};
+const wish = async (client: SignedIn, notifications: object) =>
+  succeeded(await client.call('updateUserSettings', { payload: { notifications } }));
+const onPage = async (client: SignedIn) =>
+  succeeded(await client.call('getUserNotifications', {})).user_notifications.map(({ text }) => text);
+const SOON = new Date(Date.now() + 3_600_000);
+const LONG_AGO = new Date('2026-01-01');
+const mailed = async (cut: Date) =>
+  (await takeUnmailed(server.current.db, { client_asked: 'client_message' }, cut)).flatMap(({ texts }) => texts);
+
+it('each kind comes where it is wished: on the page, by e-mail, both or not at all', async () => {
+  await wish(agent, {
+    assignment: { email: 'immediate' },
+    intake: { page: false, email: 'immediate' },
+    send_failed: { page: false },
+    client_message: { email: 'daily' },
+  });
+  for (const kind of ['assignment', 'intake', 'send_failed', 'client_asked', 'application_complete'])
+    await tell(agent.id, kind, kind);
+  expect(await onPage(agent)).toEqual(['application_complete', 'client_asked', 'assignment']);
+  // What is wished once a day waits for its hour; what was taken is not taken again.
+  expect(await mailed(LONG_AGO)).toEqual(['assignment', 'intake']);
+  expect(await mailed(SOON)).toEqual(['client_asked']);
+  expect(await mailed(SOON)).toEqual([]);
+});
+
+it('what was read in the portal, and what a deactivated person wished, is not sent', async () => {
+  await tell(agent.id, 'assignment', 'read');
+  succeeded(await agent.call('markUserNotificationsRead', {}));
+  expect(await mailed(SOON)).toEqual([]);
+  const gone = await aPerson(server.current.db, 'agent', {
+    agency_id,
+    settings: '{"notifications":{"intake":{"email":"immediate"}}}',
+  });
+  await tell(gone.id, 'intake', 'gone');
+  await server.current.db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute();
+  expect(await mailed(SOON)).toEqual([]);
+});
+
+it('two who take at once send nothing twice', async () => {
+  await tell(agent.id, 'assignment', 'once');
+  const both = await Promise.all([mailed(SOON), mailed(SOON)]);
+  expect(both.flat()).toEqual(['once']);
+});
+
+it('what is about an application goes to those who handle it, once each', async () => {
+  const application = await made(agent);
+  await tell(null, 'late_carrier', 'late', application.id);
+  expect((await onPage(agent)).filter((text) => text === 'late')).toEqual(['late']);
+});
+
+it('a kind that there is not, or another way to be told, is refused', async () => {
+  for (const notifications of [{ nonsense: { page: true } }, { intake: { email: 'hourly' } }])
+    expect(await agent.call('updateUserSettings', { payload: { notifications } as never })).toMatchObject({
+      code: 422,
+    });
+});
+
+it('an assignment is told to whom it was assigned, and not to oneself', async () => {
+  const { db } = server.current;
+  const boss = await server.current.as((await aPerson(db, 'admin', { agency_id })).username);
+  const { id } = await made(boss);
+  succeeded(await boss.call('assignApplication', { application_id: id, agent_id: agent.id }));
+  expect((await onPage(agent))[0]).toMatch(/assigned an application to you\.$/);
+  expect(await onPage(boss)).toEqual([]);
+});
+
+it.each([
+  ['2026-11-22T11:59:00Z', '2026-11-21T12:00:00.000Z'],
+  ['2026-11-22T12:00:00Z', '2026-11-22T12:00:00.000Z'],
+])('at %s what is wished once a day is sent up to %s', (now, cut) => {
+  expect(lastCut(new Date(now)).toISOString()).toBe(cut);
+});

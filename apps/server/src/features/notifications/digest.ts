@@ -1,0 +1,55 @@
+import { ALIKE_KINDS, DIGEST_HOUR } from '@freeboard/domain';
+import { z } from 'zod';
+import { Effects } from '../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { defineJob } from '../../kernel/jobs.ts';
+import type { Process } from '../../kernel/process.ts';
+import { ownBase } from '../../kernel/public-url.ts';
+import { portalMail } from '../portal-mail/index.ts';
+import { takeUnmailed, type Waiting } from './digest.queries.ts';
+
+const MOST_LINES = 50;
+
+/** The last time at which what is wished once a day was due. */
+export function lastCut(now: Date): Date {
+  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), DIGEST_HOUR));
+  return today <= now ? today : new Date(today.getTime() - 86_400_000);
+}
+
+function letterOf({ person_id, name, email, texts }: Waiting, base: string) {
+  const [first = ''] = texts;
+  const rest = texts.length - MOST_LINES;
+  const lines = texts.slice(0, MOST_LINES).map((text) => `- ${text}`);
+  return {
+    person_id,
+    to: email,
+    from_name: 'Freeboard',
+    subject: texts.length === 1 ? first.slice(0, 120) : `${texts.length} things happened in Freeboard`,
+    text: [
+      `Hello ${name},`,
+      '',
+      ...lines,
+      ...(rest > 0 ? [`and ${rest} more`] : []),
+      '',
+      `${base}/`,
+      '',
+      'Which of these come by e-mail you choose in Portal Settings, under Notifications.',
+    ].join('\n'),
+  };
+}
+
+/** Sends people what they wish to hear of by e-mail and have not read in the portal meanwhile. */
+async function sendDigests({ connection, services, clock, queue }: Process): Promise<void> {
+  if (!services.mail) return;
+  await connection.db.transaction().execute(async (trx) => {
+    const effects = new Effects();
+    for (const one of await takeUnmailed(trx, ALIKE_KINDS, lastCut(clock.now())))
+      effects.jobs.push(portalMail(services, letterOf(one, ownBase(services.env))));
+    await flush(trx, effects, SYSTEM, queue);
+  });
+}
+
+export const digestJob = defineJob('notification_digest', z.object({}), sendDigests, {
+  concurrency: 1,
+  everySeconds: 60,
+});

@@ -1,0 +1,80 @@
+import {
+  type Digest,
+  mayAs,
+  NOTIFICATION_KEYS,
+  type NotificationKind,
+  type NotificationWish,
+  notificationKind,
+} from '@freeboard/domain';
+import { useSession } from '../../lib/session.ts';
+import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SettingCard } from './setting-card.tsx';
+import classes from './settings.module.css';
+
+const EMAIL: readonly { value: Digest; label: string }[] = [
+  { value: 'off', label: 'No e-mail' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'immediate', label: 'At once' },
+];
+
+type Row = { kind: NotificationKind; wish: NotificationWish; change: (wish: NotificationWish) => void };
+
+function Wish({ kind, wish, change }: Row) {
+  const { label, help } = notificationKind(kind);
+  return (
+    <li className={classes.setting} data-notification={kind}>
+      <div>
+        <span className="strong">{label}</span>
+        <p className="small muted">{help}</p>
+      </div>
+      <div>
+        <Segmented<Digest>
+          isSmall
+          label={`${label} by e-mail`}
+          value={wish.email ?? 'off'}
+          choices={EMAIL}
+          onChange={(email) => change({ ...wish, email })}
+        />
+      </div>
+      <label className={classes.lock}>
+        <input
+          type="checkbox"
+          checked={wish.page ?? true}
+          aria-label={`${label} on the page`}
+          onChange={(event) => change({ ...wish, page: event.currentTarget.checked })}
+        />
+        on the page
+      </label>
+    </li>
+  );
+}
+
+/** What a person is told of, on the page and by e-mail (R1.14). */
+export function NotificationWishes() {
+  const user = useSession()?.user;
+  const { notifications = {} } = useUserSettings();
+  if (!user) return null;
+  const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
+  const kinds = NOTIFICATION_KEYS.filter((kind) => {
+    const { may } = notificationKind(kind);
+    return may === undefined || mayAs(person, may);
+  });
+  return (
+    <SettingCard card="notifications">
+      <p className={`small muted ${classes.below}`}>
+        By e-mail comes what you have not read in the portal: at once within a minute, daily in the morning.
+      </p>
+      <ul>
+        {kinds.map((kind) => (
+          <Wish
+            key={kind}
+            kind={kind}
+            wish={notifications[kind] ?? {}}
+            change={(wish) => void changeUserSettings({ notifications: { ...notifications, [kind]: wish } })}
+          />
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Permission } from '../access.ts';
+
+type Kind = { label: string; help: string; may?: Permission };
+
+/** What a person can be told of, each on the page and by e-mail as they wish. */
+export const NOTIFICATION_KINDS = {
+  application_complete: { label: 'Application complete', help: 'All carriers have answered.', may: 'application.edit' },
+  late_carrier: { label: 'Late carrier', help: 'A carrier takes longer than 30 seconds.', may: 'application.edit' },
+  client_message: { label: 'Message', help: 'A client wrote or asked a question.', may: 'application.edit' },
+  send_failed: { label: 'Failed send', help: 'A message could not be sent.', may: 'application.edit' },
+  client_chose: { label: 'Client’s choice', help: 'A client chose a quote and signed.', may: 'application.edit' },
+  client_opened: {
+    label: 'Proposal opened',
+    help: 'A client opened or filled in a proposal.',
+    may: 'application.edit',
+  },
+  assignment: { label: 'Assignment', help: 'Applications were assigned to you.', may: 'application.edit' },
+  registration: { label: 'Registration', help: 'Somebody asks to become a customer.', may: 'person.write' },
+  intake: { label: 'Intake', help: 'An intake page brought an application.', may: 'application.edit' },
+  circuit_open: { label: 'Carrier left alone', help: 'A carrier failed several times in a row.', may: 'api.manage' },
+  bulk_upload: { label: 'Upload finished', help: 'A bulk upload came to its end.', may: 'upload.use' },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+export const notificationKind = (key: NotificationKind): Kind => NOTIFICATION_KINDS[key];
+
+/** By e-mail never, once a day with the rest of it, or within a minute. */
+export const DIGESTS = ['off', 'daily', 'immediate'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** How somebody wishes to be told of a kind; what is left out is as usual: on the page, and not by e-mail. */
+export type NotificationWish = { page?: boolean; email?: Digest };
+
+/** Kinds that are of the same wish as another. */
+export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
+  client_asked: 'client_message',
+  client_filled_in: 'client_opened',
+  bulk_job: 'assignment',
+};
+
+/** By which wish a notification of this kind goes. */
+export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
+
+/** The hour (UTC) at which what is wished once a day is sent: the early morning of the mainland. */
+export const DIGEST_HOUR = 12;
