@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+import { clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const PROFILE = '/dashboard/user/profile';
+
+// Other journeys on the same installation know this person by name and address.
+test.afterEach(async ({ baseURL }) => {
+  const owner = await clientOf(baseURL ?? '', 'super');
+  const found = await owner.call('listUsers', { text: 'agent2' });
+  const user_id = found.ok ? (found.data.users[0]?.id ?? 0) : 0;
+  await owner.call('updateUser', { user_id, name: 'Noah Brandt', email: 'agent2@demo.test', phone: '', license: '' });
+});
 
 test('a person changes their own data, and their e-mail address by a link that is sent to it', async ({ page }) => {
   await signIn(page, 'agent2');

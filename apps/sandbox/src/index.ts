@@ -11,6 +11,7 @@ import { censusRoutes } from './providers/census.ts';
 import { epqsRoutes } from './providers/epqs.ts';
 import { genderRoutes } from './providers/gender.ts';
 import { nfhlRoutes } from './providers/nfhl.ts';
+import { oidcRoutes } from './providers/oidc.ts';
 import { photonRoutes } from './providers/photon.ts';
 import { propertyRoutes } from './providers/property.ts';
 import { vehicleRoutes } from './providers/vehicles.ts';
@@ -20,6 +21,7 @@ import type { Running } from './running.ts';
 import { startClamd } from './scanner/clamd.ts';
 
 export type { MailMessage, TextMessage } from './messages/inbox.ts';
+export { OIDC_CLIENT, OIDC_PATHS } from './providers/oidc.ts';
 export { PROPERTY_KEY } from './providers/property.ts';
 export { ZOHO_CLIENT } from './providers/zoho-crm.ts';
 export { EICAR } from './scanner/clamd.ts';
@@ -62,7 +64,7 @@ const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [
   ...[censusRoutes, nfhlRoutes, epqsRoutes, propertyRoutes],
-  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes],
+  ...[vpicRoutes, genderRoutes, vehicleRoutes, photonRoutes, zohoRoutes, oidcRoutes],
 ];
 
 /** Starts the stand-in for the outside world on its own port; every answer carries `x-sandbox: true`. */

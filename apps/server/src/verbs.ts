@@ -26,6 +26,7 @@ import { sendingVerbs } from './features/sending/index.ts';
 import { sessionVerbs } from './features/session/index.ts';
 import { setUpVerbs } from './features/set-up/index.ts';
 import { settingsVerbs } from './features/settings/index.ts';
+import { singleSignOnVerbs } from './features/single-sign-on/index.ts';
 import { templateVerbs } from './features/templates/index.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
@@ -39,6 +40,7 @@ export const VERBS: Verbs = {
   ...notificationVerbs,
   ...peopleVerbs,
   ...profileVerbs,
+  ...singleSignOnVerbs,
   ...agencyVerbs,
   ...checklistVerbs,
   ...setUpVerbs,

@@ -26,6 +26,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
     .where('created_at', '<', before(24 * 30))
     .execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
+  await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();

@@ -68,8 +68,8 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
   return { status, envelope };
 }
 
-/** Calls whose id narrows a list or names an assignee; their answer to a foreign id is of another kind than 404. */
-const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422 };
+/** Calls whose id narrows a list or names an assignee or an admin; their answer to a foreign id is of another kind than 404. */
+const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
 const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;
 

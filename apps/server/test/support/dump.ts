@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/pool.ts';
 
 /** Tables that any call may move: when a session was last seen, what was asked of the outside, and of passkeys. */
-const MOVING = ['sessions', 'lookups', 'exchanges', 'exchange_bodies', 'provider_states', 'passkey_challenges'];
+const MOVING = [
+  'sessions',
+  'lookups',
+  'exchanges',
+  'exchange_bodies',
+  'provider_states',
+  'passkey_challenges',
+  'single_sign_on_attempts',
+];
 
 /** When a person was last seen moves with their session. */
 const rowOf = (table: string) => (table === 'people' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`);

@@ -247,6 +247,21 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .values({ agency_id: ids.agency_id, type: 'flood', state: null, field: `field-${next()}`, value: '1' })
     .execute();
   await db
+    .insertInto('single_sign_on')
+    .values({
+      agency_id: ids.agency_id,
+      is_on: false,
+      issuer: 'https://id.example',
+      client_id: 'x',
+      secret_sealed: Buffer.from('x'),
+      password_roles: [],
+      break_glass_id: person_id,
+      trusts_second_step: false,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
     .insertInto('crm_connections')
     .values({
       agency_id: ids.agency_id,

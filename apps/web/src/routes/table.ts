@@ -22,6 +22,12 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/sign-in/confirm-email.tsx'),
   },
   {
+    path: '/single-sign-on',
+    title: 'Single sign-on',
+    access: 'any',
+    screen: () => import('../features/sign-in/single-sign-on.tsx'),
+  },
+  {
     path: '/set-up',
     title: 'Set-up',
     access: 'any',

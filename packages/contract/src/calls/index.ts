@@ -23,6 +23,7 @@ import { quoteCalls } from './quotes.ts';
 import { registrationCalls } from './registration.ts';
 import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
+import { singleSignOnCalls } from './single-sign-on.ts';
 import { standingDefaultCalls } from './standing-defaults.ts';
 import { templateCalls } from './templates.ts';
 
@@ -33,6 +34,7 @@ export const CALLS = {
   ...secondFactorCalls,
   ...passkeyCalls,
   ...profileCalls,
+  ...singleSignOnCalls,
   ...sessionCalls,
   ...dashboardCalls,
   ...applicationCalls,

@@ -3,3 +3,4 @@ export * from './password.ts';
 export * from './person.ts';
 export * from './registration.ts';
 export * from './second-factor.ts';
+export * from './single-sign-on.ts';

@@ -6,6 +6,7 @@ export type AttemptKind =
   | 'login'
   | 'passkey'
   | 'email'
+  | 'single_sign_on'
   | 'reset'
   | 'password'
   | 'register'

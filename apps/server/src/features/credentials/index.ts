@@ -16,12 +16,13 @@ import {
 } from './second-factor/manage.ts';
 
 export { noteAttempt } from './attempts.ts';
+export { completeSignIn } from './open-signed-in.ts';
 export { assertOwnHands, assertPassword } from './own-password.ts';
 export { hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
 export { POLICY } from './policy.ts';
 export { passwordResetJob } from './request-reset.ts';
-export { wantsSecondStep } from './second-factor/sign-in.ts';
+export { type SecondStep, secondStep, wantsSecondStep } from './second-factor/sign-in.ts';
 
 export const credentialVerbs: Verbs = {
   login,

@@ -1,18 +1,16 @@
 import type { InputOf } from '@freeboard/contract';
-import { PASSWORD_MESSAGES } from '@freeboard/domain';
+import { PASSWORD_MESSAGES, passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, Outdated } from '../../kernel/verbs.ts';
-import { deviceOf, endOthers, type PersonRow, personByLogin, toUser } from '../session/index.ts';
+import { endOthers, type PersonRow, personByLogin } from '../session/index.ts';
 import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
-import { openSignedIn, recordOf } from './open-signed-in.ts';
+import { completeSignIn, recordOf } from './open-signed-in.ts';
 import { hashNewPassword, isPassword } from './password.ts';
+import { passwordRule } from './password-rule.queries.ts';
 import { POLICY } from './policy.ts';
-import { insertDevice } from './second-factor/devices.queries.ts';
-import { keepEnrollment } from './second-factor/enrollment.ts';
 import { type SecondStep, secondStep } from './second-factor/sign-in.ts';
 
 type Credentials = InputOf<'login'>;
@@ -36,6 +34,9 @@ async function identify({ system, services, clock, address }: GuestContext, inpu
     if (!isTheirs || !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
   }
   if (!isTheirs) throw new Fault('wrong_credentials');
+  const who = { id: person.id, role: person.role as Role };
+  if (!passwordLetsIn(who, await passwordRule(system, person.agency_id)))
+    throw new Fault('wrong_credentials', SINGLE_SIGN_ON_ONLY);
   return person;
 }
 
@@ -57,21 +58,6 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, step: await secondStep(context, person, input) };
 }
 
-/** Remembers the device for a while where that was asked for, with a key that it keeps. */
-async function rememberDevice(context: GuestContext, personId: number, now: Date): Promise<string> {
-  const key = newKey();
-  const row = {
-    person_id: personId,
-    key_hash: hashKey(key),
-    device: deviceOf(context.userAgent),
-    address: context.address,
-    created_at: now,
-    expires_at: new Date(now.getTime() + POLICY.device_ms),
-  };
-  await insertDevice(context.system, row, POLICY.devices);
-  return key;
-}
-
 /** How somebody signed in, as the record says it. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
@@ -80,7 +66,7 @@ function howOf(step: SecondStep): string {
 
 /** Signs a person in. */
 export const login = guestInTwoParts<'login', Proved>(prove, async (context, input, { person, new_hash, step }) => {
-  const { system, address, services } = context;
+  const { system, address } = context;
   await forgetAttempts(system, { kind: 'login', name: input.username, address });
   const now = context.clock.now();
   if (new_hash !== null) {
@@ -90,13 +76,5 @@ export const login = guestInTwoParts<'login', Proved>(prove, async (context, inp
     await endOthers(system, person.id, null, now);
     recordOf(context, person, 'chose a password of their own');
   }
-  const more: { recovery_codes?: string[]; device_key?: string } = {};
-  if (step.kind === 'enroll') {
-    more.recovery_codes = await keepEnrollment(system, services.vault, person.id, step.enrollment, now);
-    recordOf(context, person, 'switched their second step on');
-  }
-  if (input.remember_device && (step.kind === 'code' || step.kind === 'enroll'))
-    more.device_key = await rememberDevice(context, person.id, now);
-  const session_key = await openSignedIn(context, person, howOf(step));
-  return { session: { session_key }, user: toUser(person), ...more };
+  return completeSignIn(context, person, step, howOf(step), input.remember_device ?? false);
 });

@@ -52,6 +52,10 @@ export const POLICY = {
   longest_lock_ms: 60 * MINUTE_MS,
   /** How long somebody may take with a passkey: what it signs counts once, and no longer. */
   challenge_ms: 5 * MINUTE_MS,
+  /** Single sign-on: how long somebody may be with the provider, and how often it is begun. */
+  sign_on_ms: 10 * MINUTE_MS,
+  sign_ons_by_pair: 20,
+  sign_ons_by_address: 200,
   /** For how long the second step is left out on a remembered device, and how many of them a person has. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,
   devices: 20,

@@ -69,6 +69,7 @@ const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',
   'signed in by passkey',
+  'signed in by single sign-on',
   'signed in, second step by passkey',
   'changed their password',
   'chose a password of their own',

@@ -35,6 +35,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   client_choices: 'application',
   crm_records: 'application',
   crm_connections: 'agency',
+  single_sign_on: 'agency',
   intake_submissions: 'application',
   templates: 'agency',
   template_versions: 'agency',

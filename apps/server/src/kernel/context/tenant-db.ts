@@ -57,6 +57,7 @@ const OF_AGENCY = [
   'saved_filters',
   'bulk_headings',
   'crm_connections',
+  'single_sign_on',
   'intake_links',
 ] as const;
 

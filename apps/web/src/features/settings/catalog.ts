@@ -19,6 +19,7 @@ export const CARDS = {
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
   policy: { title: 'Second step at sign-in', of: 'agency', may: 'settings.global' },
+  sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
 } as const satisfies Record<string, Card>;
 
@@ -151,6 +152,7 @@ const ENTRIES: readonly Entry[] = [
   }),
   ofCard('links', 'footer web sites addresses'),
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),
+  ofCard('sso', 'openid connect oidc provider password domain login microsoft google okta'),
   ofCard('crm', 'notes files connection'),
   ...ofDefaults(),
 ];

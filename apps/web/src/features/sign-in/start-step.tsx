@@ -96,6 +96,9 @@ export function StartStep({ attempt, attemptPasskey }: Props) {
         <Link className="link" to="/forgot-password">
           Forgot your password?
         </Link>
+        <Link className="link" to="/single-sign-on">
+          Single sign-on
+        </Link>
         <Link className="link" to="/register/customer/request">
           Register as a customer
         </Link>

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import type { Result } from '@freeboard/contract/client';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
@@ -27,6 +28,10 @@ type Given = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
 const NOTHING: Given = { username: '', password: '' };
 
+/** How what was given so far is sent. */
+export type Send = (all: Given) => Promise<Result<'login'>>;
+const byPassword: Send = (all) => client.call('login', all);
+
 /** What of the answer says which step comes next. */
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
@@ -48,7 +53,7 @@ function nextStep(data: unknown): Step | null {
 }
 
 /** Signing in, step by step: each sends all that was given so far, and nothing of it is kept anywhere else. */
-export function useSignIn() {
+export function useSignIn(send: Send = byPassword) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [step, setStep] = useState<Step>({ kind: 'start' });
@@ -66,7 +71,7 @@ export function useSignIn() {
   async function attempt(more: Partial<Given>): Promise<Refusal | null> {
     const all = { ...given.current, ...more };
     const device_key = deviceKey(all.username);
-    const result = await client.call('login', { ...all, ...(device_key ? { device_key } : {}) });
+    const result = await send({ ...all, ...(device_key ? { device_key } : {}) });
     if (result.ok) {
       const { device_key: key, recovery_codes: codes } = result.data;
       if (key) keepDeviceKey(all.username, key);

@@ -15,6 +15,7 @@ import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
 import classes from '../../features/settings/settings.module.css';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
+import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
 import { type SavedSession, useSession } from '../../lib/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
@@ -37,6 +38,7 @@ function AgencyCards() {
       <SendingAndConsent settings={settings} />
       <QuickLinks settings={settings} />
       <SecondFactorRules />
+      <SingleSignOnCard id={cardId('sso')} />
       <CrmConnection id={cardId('crm')} />
     </>
   );

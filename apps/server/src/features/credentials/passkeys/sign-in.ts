@@ -1,3 +1,4 @@
+import { passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
@@ -6,6 +7,7 @@ import { type PersonRow, personById, toUser } from '../../session/index.ts';
 import { forgetAttempts, isKnownAt } from '../attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts } from '../attempts.ts';
 import { openSignedIn } from '../open-signed-in.ts';
+import { passwordRule } from '../password-rule.queries.ts';
 import { POLICY } from '../policy.ts';
 import { Refused, requestOptions } from './challenge.ts';
 import { type Assertion, checkPasskey, unknownPasskey } from './check-passkey.ts';
@@ -31,6 +33,8 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
   const { personId } = await checkPasskey(system, context, passkey, null);
   const person = await personById(system, personId);
   if (!person || person.deactivated_at || (person.is_demo && !services.env.demo)) throw unknownPasskey();
+  const who = { id: person.id, role: person.role as Role };
+  if (!passwordLetsIn(who, await passwordRule(system, person.agency_id))) throw new Refused(SINGLE_SIGN_ON_ONLY);
   const since = new Date(now.getTime() - POLICY.known_ms);
   if (isWornOut(before) && !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
   return person;

@@ -1,0 +1,103 @@
+import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { MESSAGES, type Role } from '@freeboard/domain';
+import { OidcError } from '../../integrations/single-sign-on/oidc.ts';
+import type { Change, Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands } from '../credentials/index.ts';
+import { providerOf, redirectUri, sealSecret } from './provider.ts';
+import { deleteSettings, headsOf, type SettingsRow, saveDomains, saveSettings, settingsRow } from './sso.queries.ts';
+
+function agencyOf({ viewer }: Context): number {
+  if (viewer.agencyId === null) throw new Fault('conflict', 'Choose an agency at the top first.');
+  return viewer.agencyId;
+}
+
+async function shown(context: Context): Promise<AnswerOf<'getSingleSignOn'>> {
+  const agencyId = agencyOf(context);
+  const row = await settingsRow(context.db, agencyId);
+  const { is_on, issuer, client_id, domains, break_glass_id, trusts_second_step } = row ?? ({} as SettingsRow);
+  const password_roles = (row?.password_roles ?? []) as Role[];
+  return {
+    single_sign_on: row
+      ? { is_on, issuer, client_id, domains, password_roles, break_glass_id, trusts_second_step }
+      : null,
+    redirect_uri: redirectUri(context.services),
+    admins: await headsOf(context.db, agencyId),
+  };
+}
+
+export const getSingleSignOn: Verb<'getSingleSignOn'> = shown;
+
+type Wanted = InputOf<'saveSingleSignOn'>;
+const AGAIN = 'Enter the secret again: it was given for another address.';
+
+/** What is wrong with the settings before anybody is asked. @throws Fault invalid */
+async function assertRight(context: Context, wanted: Wanted, kept: SettingsRow | undefined): Promise<void> {
+  const heads = await headsOf(context.db, agencyOf(context));
+  if (!heads.some(({ id }) => id === wanted.break_glass_id))
+    throw invalid({ break_glass_id: ['Choose an active admin of your agency.'] });
+  if (wanted.client_secret !== undefined) return;
+  if (!kept) throw invalid({ client_secret: [MESSAGES.required] });
+  // Else whoever may set this could have the secret sent to themselves.
+  if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
+}
+
+/** The secret as it will be kept, once the provider was found to be there. */
+async function prepare(context: Context, wanted: Wanted): Promise<Buffer> {
+  assertOwnHands(context);
+  const { services } = context;
+  const agency_id = agencyOf(context);
+  const kept = await settingsRow(context.db, agency_id);
+  await assertRight(context, wanted, kept);
+  const secret_sealed =
+    wanted.client_secret === undefined && kept
+      ? kept.secret_sealed
+      : sealSecret(services, agency_id, wanted.client_secret ?? '');
+  if (wanted.is_on)
+    await providerOf(services, { ...wanted, agency_id, secret_sealed })
+      .check()
+      .catch((error: unknown) => {
+        if (!(error instanceof OidcError)) throw error;
+        const text =
+          error.kind === 'later'
+            ? 'Nothing answers at this address as a provider of OpenID Connect does.'
+            : error.message;
+        throw invalid({ issuer: [text] });
+      });
+  return secret_sealed;
+}
+
+const FIELDS = ['is_on', 'issuer', 'client_id', 'password_roles', 'break_glass_id', 'trusts_second_step'] as const;
+
+function changesOf(kept: SettingsRow | undefined, wanted: Wanted): Change[] {
+  const changes: Change[] = [...FIELDS, 'domains' as const]
+    .map((field) => ({ field, from: kept?.[field] ?? null, to: wanted[field] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  return wanted.client_secret === undefined ? changes : [...changes, { field: 'client_secret', from: null, to: 'new' }];
+}
+
+/** Sets an agency's single sign-on: one active admin always keeps their password. */
+export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
+  prepare,
+  async (context, wanted, secret_sealed) => {
+    const agency_id = agencyOf(context);
+    const { client_secret: _, domains, ...given } = wanted;
+    const kept = await settingsRow(context.db, agency_id);
+    await saveSettings(context.db, { ...given, agency_id, secret_sealed, updated_at: context.now });
+    const taken = await saveDomains(context.own().raw, agency_id, [...new Set(domains)]);
+    if (taken) throw invalid({ domains: [`${taken} leads to another agency already.`] });
+    context.record({ action: 'changed the single sign-on', agencyId: agency_id, changes: changesOf(kept, wanted) });
+    return shown(context);
+  },
+);
+
+/** Takes it away: passwords let everybody in again. */
+export const endSingleSignOn: Verb<'endSingleSignOn'> = async (context) => {
+  assertOwnHands(context);
+  const agency_id = agencyOf(context);
+  found(await settingsRow(context.db, agency_id));
+  await deleteSettings(context.db, agency_id);
+  context.record({ action: 'took the single sign-on away', agencyId: agency_id });
+  return shown(context);
+};

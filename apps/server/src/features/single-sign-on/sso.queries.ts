@@ -1,0 +1,99 @@
+import { HEAD_ROLES } from '@freeboard/domain';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+const domains = sql<string[]>`array(select domain from single_sign_on_domains d
+  where d.agency_id = single_sign_on.agency_id order by domain)`;
+
+/** An agency's single sign-on as its admins set it. */
+export const settingsRow = (db: TenantDb, agencyId: number) =>
+  db
+    .from('single_sign_on')
+    .selectAll('single_sign_on')
+    .select(domains.as('domains'))
+    .where('single_sign_on.agency_id', '=', agencyId)
+    .executeTakeFirst();
+export type SettingsRow = NonNullable<Awaited<ReturnType<typeof settingsRow>>>;
+
+/** Active admins of an agency, by name. */
+export const headsOf = (db: TenantDb, agencyId: number) =>
+  db
+    .from('people')
+    .select(['people.id', 'people.name'])
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', 'in', HEAD_ROLES)
+    .where('people.deactivated_at', 'is', null)
+    .orderBy('people.name')
+    .execute();
+
+export const saveSettings = (db: TenantDb, row: Insertable<DB['single_sign_on']>) => {
+  const { agency_id: _, ...rest } = row;
+  return db
+    .insert('single_sign_on', row)
+    .onConflict((conflict) => conflict.column('agency_id').doUpdateSet(rest))
+    .execute();
+};
+
+export const deleteSettings = (db: TenantDb, agencyId: number) =>
+  db.delete('single_sign_on').where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
+
+/** Has domains lead to an agency, and no others. @returns one that leads to another agency, or null */
+export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
+  await db.deleteFrom('single_sign_on_domains').where('agency_id', '=', agency_id).execute();
+  const kept = await db
+    .insertInto('single_sign_on_domains')
+    .values(wanted.map((domain) => ({ domain, agency_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('domain')
+    .execute();
+  const names = new Set(kept.map(({ domain }) => domain));
+  return wanted.find((domain) => !names.has(domain)) ?? null;
+}
+
+const active = (db: Database) =>
+  db
+    .selectFrom('single_sign_on')
+    .innerJoin('agencies', 'agencies.id', 'single_sign_on.agency_id')
+    .selectAll('single_sign_on')
+    .select(['agencies.name as agency_name', domains.as('domains')])
+    .where('single_sign_on.is_on', '=', true)
+    .where('agencies.deactivated_at', 'is', null);
+
+export const activeOfAgency = (db: Database, agencyId: number) =>
+  active(db).where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
+
+/** The one that an e-mail domain leads to, or the agency of this name. */
+export const activeFor = (db: Database, domain: string | null, name: string) =>
+  active(db)
+    .where(
+      sql<boolean>`(agencies.id = (select agency_id from single_sign_on_domains where domain = ${domain})
+        or lower(agencies.name) = lower(${name}))`,
+    )
+    .orderBy('single_sign_on.agency_id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertAttempt = (db: Database, row: Insertable<DB['single_sign_on_attempts']>) =>
+  db.insertInto('single_sign_on_attempts').values(row).execute();
+
+/** Uses a sign-in up that is with a provider. @returns it; undefined where it is another browser's, too old or used before */
+export async function takeAttempt(db: Database, state_hash: Buffer, browserHash: Buffer, now: Date) {
+  const gone = await db
+    .deleteFrom('single_sign_on_attempts')
+    .where('state_hash', '=', state_hash)
+    .returning(['agency_id', 'browser_hash', 'secrets_sealed', 'expires_at'])
+    .executeTakeFirst();
+  return gone?.browser_hash.equals(browserHash) && gone.expires_at > now ? gone : undefined;
+}
+
+/** Who of an agency has an e-mail address. */
+export const personByEmail = (db: Database, agencyId: number, email: string) =>
+  db
+    .selectFrom('people')
+    .select('id')
+    .where('agency_id', '=', agencyId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();

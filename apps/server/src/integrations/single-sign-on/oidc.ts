@@ -1,0 +1,140 @@
+import type { Configuration } from 'openid-client';
+import { z } from 'zod';
+import type { Env } from '../../kernel/env.ts';
+import { type Caller, OutboundError } from '../outbound.ts';
+import { addressFault } from '../outside.ts';
+
+/** What an agency is known by at its provider. */
+export type OidcClient = { issuer: string; client_id: string; client_secret: string };
+/** What one sign-in keeps back: it comes from the same browser, is no old one, and its code is of no use to others. */
+export type OidcSecrets = { state: string; nonce: string; verifier: string };
+export type OidcPerson = { email: string; is_verified: boolean };
+
+/** Why a provider signs nobody in: it does not answer, or what it said is not right. */
+export class OidcError extends Error {
+  readonly kind: 'later' | 'refused';
+
+  constructor(kind: 'later' | 'refused', message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+/** How far the provider's clock may be off, in seconds. */
+const TOLERANCE_S = 30;
+const AWAY = 'Your sign-in service did not answer. Try again in a minute, or sign in another way.';
+const WRONG = 'What your sign-in service answered is not right, so nobody is signed in. Try again.';
+const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
+
+/** Loaded when it is needed first: most installations never do. */
+const library = () => import('openid-client');
+
+/** The one outbound caller in the shape that the library asks by. */
+const fetchBy =
+  (caller: Caller, secrets: readonly string[]) =>
+  async (
+    url: string,
+    options: { method: string; headers: Record<string, string>; body?: unknown },
+  ): Promise<Response> => {
+    const answer = await caller.call({
+      api_name: 'Single sign-on',
+      method: options.method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(options.headers)),
+      ...(options.body === undefined || options.body === null ? {} : { body: String(options.body) }),
+      timeout_ms: TIMEOUT_MS,
+      secrets,
+      // One agency's provider that is down says nothing of another's.
+      breaker: 'none',
+    });
+    if (answer.status >= 500) throw new OidcError('later', AWAY);
+    return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  };
+
+/** What went wrong, in words for a person: the provider is away, or its answer is not to be believed. */
+function asOidcError(error: unknown): never {
+  const causes: unknown[] = [];
+  for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);
+  const own = causes.find((one) => one instanceof OidcError);
+  if (own) throw own;
+  if (causes.some((one) => one instanceof OutboundError)) throw new OidcError('later', AWAY, error);
+  throw new OidcError('refused', WRONG, error);
+}
+
+const claims = z.object({ email: z.string().optional(), email_verified: z.unknown().optional() });
+
+/** An agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that are checked. */
+export function createOidc(client: OidcClient, { caller, env }: { caller: Caller; env: Env }) {
+  const mayBeHttp = env.sandboxUrl !== null || env.allowedPrivateHosts.size > 0;
+
+  async function discovered(): Promise<Configuration> {
+    const oidc = await library();
+    const fault = addressFault(client.issuer, env);
+    if (fault) throw new OidcError('refused', fault);
+    const isHttp = mayBeHttp && client.issuer.startsWith('http:');
+    const config = await oidc.discovery(
+      new URL(client.issuer),
+      client.client_id,
+      { [oidc.clockTolerance]: TOLERANCE_S },
+      oidc.ClientSecretBasic(client.client_secret),
+      {
+        [oidc.customFetch]: fetchBy(caller, [client.client_secret]) as never,
+        timeout: TIMEOUT_MS / 1_000,
+        execute: [oidc.enableNonRepudiationChecks, ...(isHttp ? [oidc.allowInsecureRequests] : [])],
+      },
+    );
+    const { authorization_endpoint = '' } = config.serverMetadata();
+    if (addressFault(authorization_endpoint, env)) throw new OidcError('refused', WRONG);
+    return config;
+  }
+
+  return {
+    /** Whether the provider is there and is who it is said to be. @throws OidcError */
+    check: async (): Promise<void> => {
+      await discovered().catch(asOidcError);
+    },
+
+    /** Where the browser goes to. @throws OidcError */
+    async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
+      try {
+        const oidc = await library();
+        const config = await discovered();
+        const verifier = oidc.randomPKCECodeVerifier();
+        const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
+        const url = oidc.buildAuthorizationUrl(config, {
+          redirect_uri,
+          scope: 'openid email',
+          state: secrets.state,
+          nonce: secrets.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(loginHint ? { login_hint: loginHint } : {}),
+        });
+        return { url: url.href, secrets };
+      } catch (error) {
+        return asOidcError(error);
+      }
+    },
+
+    /** Whom the provider signed in, by what it sent the browser back with. @throws OidcError */
+    async finish(redirect_uri: string, answer: string, secrets: OidcSecrets): Promise<OidcPerson> {
+      const current = new URL(redirect_uri);
+      current.search = answer;
+      if (current.searchParams.has('error')) throw new OidcError('refused', CANCELLED);
+      try {
+        const oidc = await library();
+        const tokens = await oidc.authorizationCodeGrant(await discovered(), current, {
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.verifier,
+          idTokenExpected: true,
+        });
+        const { email = '', email_verified } = claims.parse(tokens.claims());
+        return { email, is_verified: email_verified === true };
+      } catch (error) {
+        return asOidcError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keepBrowserKey } from './browser-key.ts';
+import { Frame, Said } from './frame.tsx';
+import { SignInSteps } from './index.tsx';
+import { useProviderAnswer } from './use-provider-answer.ts';
+
+/** Signing in where one's agency does: asking where that is, and coming back from there. */
+export default function SingleSignOn() {
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const [answer, setAnswer] = useState(search);
+
+  // What the provider sent along stands neither in the address bar nor in the list of visited pages longer than it must.
+  useEffect(() => {
+    if (search) navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+  return answer === '' ? <Begin /> : <ComeBack answer={answer} again={() => setAnswer('')} />;
+}
+
+function Begin() {
+  const [who, setWho] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaid(null);
+    if (who.trim() === '') return setError('Field is required.');
+    setSending(true);
+    const result = await client.call('beginSingleSignOn', { who });
+    if (result.ok) {
+      keepBrowserKey(result.data.browser_key);
+      return location.assign(result.data.url);
+    }
+    setSending(false);
+    const { title, text } = noticeText(result);
+    if (result.errors.who) setError(result.errors.who[0] ?? null);
+    else setSaid(text || title);
+  }
+
+  return (
+    <Frame title="Single sign-on" onSubmit={submit}>
+      <p className="muted">You sign in where your agency does, and come back here.</p>
+      <TextField
+        label="Your e-mail or agency"
+        name="who"
+        autoComplete="email"
+        autoFocus
+        value={who}
+        {...(error ? { error } : {})}
+        onChange={(text) => {
+          setError(null);
+          setWho(text);
+        }}
+      />
+      <Said text={said} />
+      <Button type="submit" loading={isSending} fullWidth>
+        Continue
+      </Button>
+      <Link className="link small" to="/">
+        Sign in with a password
+      </Link>
+    </Frame>
+  );
+}
+
+function ComeBack({ answer, again }: { answer: string; again: () => void }) {
+  const signIn = useProviderAnswer(answer);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isSent = useRef(false);
+  const { attempt } = signIn;
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void attempt({}).then((refused) => setRefusal(refused?.text ?? null));
+  }, [attempt]);
+
+  if (signIn.step.kind !== 'start') return <SignInSteps signIn={signIn} />;
+  if (refusal === null)
+    return (
+      <Frame title="Signing in">
+        <SkeletonRows rows={2} label="Signing in" />
+      </Frame>
+    );
+  return (
+    <Frame title="Not signed in">
+      <p role="alert">{refusal}</p>
+      <Button fullWidth onClick={again}>
+        Begin again
+      </Button>
+      <Link className="link small" to="/">
+        Sign in with a password
+      </Link>
+    </Frame>
+  );
+}

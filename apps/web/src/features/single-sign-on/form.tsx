@@ -1,0 +1,133 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { ROLES, roleFacts } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { useSession } from '../../lib/session.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { SomeField } from '../../ui/fields/some-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './single-sign-on.module.css';
+
+type Data = AnswerOf<'getSingleSignOn'>;
+type Kept = NonNullable<Data['single_sign_on']>;
+type Draft = Omit<Kept, 'domains'> & { domains: string; client_secret: string };
+
+const SWITCH = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+const STEPS = [
+  { value: 'here', label: 'Asked for here' },
+  { value: 'there', label: 'Left to the provider' },
+] as const;
+const PASSWORD_ROLES = ROLES.filter((role) => roleFacts(role).isOfAgency).map((value) => ({
+  value: value as string,
+  label: roleFacts(value).label,
+}));
+
+const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
+  ...(single_sign_on ?? {
+    ...{ is_on: true, issuer: '', client_id: '', password_roles: ['customer'], trusts_second_step: false },
+    break_glass_id: (admins.find(({ id }) => id === own) ?? admins[0])?.id ?? 0,
+  }),
+  domains: single_sign_on?.domains.join(', ') ?? '',
+  client_secret: '',
+});
+
+/** What an agency enters of its provider. */
+export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
+  const own = useSession()?.user.id ?? 0;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [isSending, setSending] = useState(false);
+  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
+  const errorOf = (name: string) =>
+    errors[name]?.[0] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1][0];
+  const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      name={name}
+      type={name === 'client_secret' ? 'password' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft[name]}
+      {...(errorOf(name) ? { error: errorOf(name) } : {})}
+      onChange={(text) => {
+        setErrors({});
+        set({ [name]: text });
+      }}
+    />
+  );
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSending(true);
+    setErrors({});
+    const { client_secret, domains, ...rest } = draft;
+    const result = await client.call('saveSingleSignOn', {
+      ...rest,
+      domains: domains.split(/[\s,;]+/).filter(Boolean),
+      ...(client_secret === '' ? {} : { client_secret }),
+    });
+    setSending(false);
+    if (result.ok) {
+      notify({ title: 'Saved', text: 'It holds from the next sign-in on.' }, 'good');
+      return close(result.data);
+    }
+    if (result.code === 422) return setErrors(result.errors);
+    notify(noticeText(result), 'bad');
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
+      <Segmented
+        label="Single sign-on"
+        value={draft.is_on ? 'on' : 'off'}
+        choices={SWITCH}
+        onChange={(value) => set({ is_on: value === 'on' })}
+      />
+      <p className="small muted">
+        Enter this address at your provider, as where people are sent back to: <code>{data.redirect_uri}</code>
+      </p>
+      {typed('issuer', 'Address of your provider (issuer)', 'Such as https://login.microsoftonline.com/…/v2.0')}
+      {typed('client_id', 'Client ID')}
+      {typed('client_secret', 'Client secret', data.single_sign_on ? 'Kept; type it only to change it' : undefined)}
+      {typed('domains', 'E-mail domains', 'Whose addresses are yours: agency.com, agency.net')}
+      <SomeField
+        label="Passwords still let in"
+        values={draft.password_roles}
+        choices={PASSWORD_ROLES}
+        onChange={(values) => set({ password_roles: values as Kept['password_roles'] })}
+      />
+      <ChoiceField
+        label="Admin who always keeps their password"
+        value={String(draft.break_glass_id)}
+        choices={data.admins.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...(errorOf('break_glass_id') ? { error: errorOf('break_glass_id') } : {})}
+        onChange={(id) => set({ break_glass_id: Number(id) })}
+      />
+      <div className={classes.choice}>
+        <span className="small muted">Second step</span>
+        <Segmented
+          label="Second step"
+          value={draft.trusts_second_step ? 'there' : 'here'}
+          choices={STEPS}
+          onChange={(value) => set({ trusts_second_step: value === 'there' })}
+        />
+      </div>
+      <div className="row">
+        <Button type="submit" loading={isSending}>
+          Save
+        </Button>
+        <Button variant="default" onClick={() => close()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
