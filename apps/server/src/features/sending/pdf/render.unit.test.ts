@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { type MultiQuoteData, renderMultiQuote, renderSingleQuote, type SingleQuoteData } from './render.ts';
 
 const agencyOf = (name: string) => ({
@@ -152,5 +153,18 @@ it('each document holds its own data, whichever came before it and whatever temp
     const [multi, single] = [await renderMultiQuote(dataFor(name)), await renderSingleQuote(singleFor(`${name} S`))];
     expect(multi.toString('latin1')).toContain(`quotes for ${name}<`);
     expect(single.toString('latin1')).toContain(`>${name} S<`);
+  }
+});
+
+it('what is signed and what must be read before it stand on one page, however long what comes before is', async () => {
+  const text = 'Coverage starts only when the carrier has confirmed it and the premium is paid. '.repeat(4);
+  const notices = Array.from({ length: 5 }, (_, at) => ({ title: `Notice ${at}.`, text }));
+  const term = { value: 'v', asked: 'v', differs: false, mark: '' };
+  for (let count = 1; count <= 12; count += 1) {
+    const terms = Array.from({ length: count }, (_, at) => ({ key: `k${at}`, label: `Term ${at}`, ...term }));
+    const data = { ...singleFor('Ana'), changes: [], assumptions: [], elevation: null, gaps: [], terms, notices };
+    const pages = await pdfText(await renderSingleQuote(data));
+    expect(pages.at(-1)).toContain('Notice 4.');
+    expect(pages.at(-1)).toContain('Your choice');
   }
 });
