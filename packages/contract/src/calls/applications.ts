@@ -1,4 +1,10 @@
-import { APPLICATION_SORTS, type ApplicationSort, LOOKED_UP_FIELDS, WHY_NO_ADDRESS } from '@freeboard/domain';
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STEPS,
+  type ApplicationSort,
+  LOOKED_UP_FIELDS,
+  WHY_NO_ADDRESS,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_STATUS, APPLICATION_TYPE, application, applicationRow, details } from '../shapes/application.ts';
@@ -17,6 +23,8 @@ export const applicationFilters = z.strictObject({
   /** A day of UTC, included; or an instant, which is not. */
   created_to: moment.optional(),
   text: z.string().trim().max(100).optional(),
+  /** How far it has come: with a quote, sent to its client, with the client's choice; several hold together. */
+  reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
   needs_attention: z.boolean().optional(),
   mine: z.boolean().optional(),
   archived: z.boolean().optional(),

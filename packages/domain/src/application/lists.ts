@@ -15,6 +15,13 @@ export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
 export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** How far an application has come with its client: each is counted by source, and narrows the list. */
+export const APPLICATION_STEPS = ['quoted', 'sent', 'chosen'] as const;
+export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
+
+const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = { quoted: 'Quoted', sent: 'Sent', chosen: 'Chosen' };
+export const stepWords = (step: ApplicationStep): string => STEP_WORDS[step];
+
 /** Where an application came from. The first two are named by the specification. */
 export const APPLICATION_SOURCES = [
   'Agent Portal',

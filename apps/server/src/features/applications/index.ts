@@ -23,7 +23,7 @@ export {
 export { makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
-export { type ListRow, rowsByIds } from './list.queries.ts';
+export { type ListRow, REACHED, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
 export { makeApplications } from './make-many.ts';
 export { setRunsAside } from './set-aside.ts';

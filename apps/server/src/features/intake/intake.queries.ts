@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { REACHED } from '../applications/index.ts';
 
 const links = (db: TenantDb) =>
   db
@@ -86,13 +87,10 @@ export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
     .select('applications.source')
     .select([
       sql<number>`count(*)`.as('applications'),
-      sql<number>`count(*) filter (where applications.quote_count > 0)`.as('quoted'),
-      sql<number>`count(*) filter (where exists (select from messages m
-        where m.application_id = applications.id and m.direction = 'outbound' and m.state in ('sent', 'delivered', 'opened')))`.as(
-        'sent',
-      ),
-      sql<number>`count(*) filter (where exists (select from client_choices c
-        where c.application_id = applications.id and c.replaced_at is null))`.as('chosen'),
+      // The very rows that the list shows for each.
+      sql<number>`count(*) filter (where ${REACHED.quoted})`.as('quoted'),
+      sql<number>`count(*) filter (where ${REACHED.sent})`.as('sent'),
+      sql<number>`count(*) filter (where ${REACHED.chosen})`.as('chosen'),
     ])
     .where('applications.archived_at', 'is', null)
     .where('applications.created_at', '>=', from)

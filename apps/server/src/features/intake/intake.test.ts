@@ -272,4 +272,14 @@ it('the figures of each source count what became of its applications in the time
     }),
   );
   await eventually(async () => expect(await figures()).toMatchObject({ sent: 1 }));
+  const filters = { created_from: since, created_to: to };
+  const rowsOf = async (...reached: ('quoted' | 'sent' | 'chosen')[]) => {
+    const input = { page: 1, per_page: 25, filters: { ...filters, reached }, application_source: ['Agent Portal'] };
+    const { applications } = succeeded(await admin.call('getAgentApplicationsList', input));
+    return [applications.total, applications.data.map(({ id }) => id)];
+  };
+  expect(await rowsOf('quoted')).toEqual([1, [done.id]]);
+  expect(await rowsOf('sent', 'quoted')).toEqual([1, [done.id]]);
+  expect(await rowsOf('chosen')).toEqual([0, []]);
+  expect((await rowsOf())[0]).toBe(2);
 });

@@ -1,4 +1,11 @@
-import { APPLICATION_STATUSES, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
+  type ApplicationStep,
+  statusWords,
+  stepWords,
+  TYPE_NAMES,
+} from '@freeboard/domain';
 import { Button, Menu, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';
@@ -17,6 +24,7 @@ type Counts = { all: number; mine: number; needs_attention: number; launched: nu
 
 const TEXT_DEBOUNCE_MS = 250;
 const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusWords(value) }));
+const STEPS = APPLICATION_STEPS.map((value) => ({ value: value as string, label: stepWords(value) }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
 /** All, Mine, Needs attention, Launched, with how many there are; and what was archived. */
@@ -114,6 +122,12 @@ export function FilterBar({ state, setState }: Props) {
         choices={(sources?.application_source_name_list ?? []).map((value) => ({ value, label: value }))}
         chosen={state.source}
         onChange={(source) => set({ source })}
+      />
+      <Several
+        label="Reached"
+        choices={STEPS}
+        chosen={state.reached}
+        onChange={(reached) => set({ reached: reached as ApplicationStep[] })}
       />
       <Several
         label="Agent"

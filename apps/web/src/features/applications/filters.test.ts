@@ -9,6 +9,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   status: fc.uniqueArray(fc.constantFrom('new', 'launched', 'complete')),
   type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
   source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload', 'Title, Escrow & Co', '50% Off, %2C')),
+  reached: fc.uniqueArray(fc.constantFrom('quoted', 'sent', 'chosen')),
   agent: fc.option(fc.integer({ min: 1, max: 99_999 })),
   customer: fc.option(fc.integer({ min: 1, max: 99_999 })),
   from: fc.constantFrom('', '2026-01-31'),

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { APPLICATION_SORTS } from '@freeboard/domain';
+import { APPLICATION_SORTS, APPLICATION_STEPS, type ApplicationStep } from '@freeboard/domain';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
@@ -13,6 +13,7 @@ export type ListState = {
   status: string[];
   type: string[];
   source: string[];
+  reached: ApplicationStep[];
   agent: number | null;
   customer: number | null;
   from: string;
@@ -44,6 +45,7 @@ export function readState(params: URLSearchParams): ListState {
     status: list(params.get('status'), STATUSES),
     type: list(params.get('type'), TYPES),
     source: list(params.get('source')).map((one) => one.replace(/%(2C|25)/g, decodeURIComponent)),
+    reached: list(params.get('reached'), APPLICATION_STEPS) as ApplicationStep[],
     agent: count(params.get('agent')) || null,
     customer: count(params.get('customer')) || null,
     from: day(params.get('from')),
@@ -71,7 +73,7 @@ export function writeState(state: ListState): URLSearchParams {
 }
 
 /** The address of the list with only what came from a source, or from any, in some days. */
-export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'from' | 'to'>>): string =>
+export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
 /** The instant at which a day begins where the viewer is, or one of the days after it. */
@@ -86,6 +88,7 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
   const filters: Filters = {
     ...(status.length > 0 ? { status: status as Filters['status'] } : {}),
     ...(state.type.length > 0 ? { application_type: state.type as Filters['application_type'] } : {}),
+    ...(state.reached.length > 0 ? { reached: state.reached } : {}),
     ...(state.from ? { created_from: startOfDay(state.from) } : {}),
     ...(state.to ? { created_to: startOfDay(state.to, 1) } : {}),
     ...(state.text.trim() ? { text: state.text.trim() } : {}),

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { APPLICATION_STEPS, type ApplicationStep, stepWords } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { showCount, showDate } from '../../lib/format.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -6,13 +7,20 @@ import { shareOf } from './periods.ts';
 import classes from './quotes-portal.module.css';
 
 type Source = AnswerOf<'getQuotesPortal'>['sources'][number];
-/** How many came, as the way to them in the list below. */
-function Count({ source, count, searchOf }: { source: string | null; count: number; searchOf: Props['searchOf'] }) {
+type Counted = {
+  source: string | null;
+  count: number;
+  step?: ApplicationStep;
+  searchOf: Props['searchOf'];
+};
+
+/** How many came, or came so far, as the way to them in the list below. */
+function Count({ source, count, step, searchOf }: Counted) {
   return (
-    <Link className="link" to={{ search: searchOf(source) }} preventScrollReset>
+    <Link className="link" to={{ search: searchOf(source, step) }} preventScrollReset>
       {showCount(count)}
       <span className="hidden-word">
-        {` ${count === 1 ? 'application' : 'applications'} ${source === null ? 'of all sources' : `by ${source}`}`}
+        {` ${count === 1 ? 'application' : 'applications'} ${source === null ? 'of all sources' : `by ${source}`}${step ? `, ${stepWords(step).toLowerCase()}` : ''}`}
       </span>
     </Link>
   );
@@ -23,15 +31,15 @@ type Props = {
   first: string;
   last: string;
   /** The address of the list with what came of a source, or of any, in these days. */
-  searchOf: (source: string | null) => string;
+  searchOf: (source: string | null, step?: ApplicationStep) => string;
 };
 
-function Figures({ row }: { row: Source }) {
+function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'source' | 'searchOf'>) {
   const { applications: all } = row;
-  return [row.quoted, row.sent, row.chosen].map((count, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: quoted, sent and chosen stand in this order
-    <td key={at} className="right num nowrap">
-      {showCount(count)} <span className={`muted small ${classes.share}`}>{shareOf(count, all)}</span>
+  return APPLICATION_STEPS.map((step) => [step, row[step]] as const).map(([step, count]) => (
+    <td key={step} className="right num nowrap">
+      {count === 0 ? showCount(count) : <Count source={source} count={count} step={step} searchOf={searchOf} />}{' '}
+      <span className={`muted small ${classes.share}`}>{shareOf(count, all)}</span>
     </td>
   ));
 }
@@ -74,7 +82,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
                 <td className="right num">
                   <Count source={row.source} count={row.applications} searchOf={searchOf} />
                 </td>
-                <Figures row={row} />
+                <Figures row={row} source={row.source} searchOf={searchOf} />
               </tr>
             ))}
             <tr className={classes.all}>
@@ -82,7 +90,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
               <td className="right num strong">
                 <Count source={null} count={all.applications} searchOf={searchOf} />
               </td>
-              <Figures row={all} />
+              <Figures row={all} source={null} searchOf={searchOf} />
             </tr>
           </tbody>
         </table>

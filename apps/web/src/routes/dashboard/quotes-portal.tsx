@@ -79,7 +79,12 @@ export default function QuotesPortal() {
             sources={portal.data.sources}
             first={first}
             last={last}
-            searchOf={(source) => searchOf({ source: source === null ? [] : [source], from: first, to: last })}
+            searchOf={(source, step) =>
+              searchOf({
+                ...{ source: source === null ? [] : [source], reached: step ? [step] : [] },
+                ...{ from: first, to: last },
+              })
+            }
           />
           <Links links={portal.data.links} now={now} searchOf={(source) => searchOf({ source: [source] })} />
         </div>
