@@ -118,6 +118,30 @@ test('R5.3 one quote goes out as a proposal of its own, with what it prints chec
   await expect(dialog).toBeHidden();
 });
 
+test('R5.1 the quotes of one application are sent from its row of the list, by keyboard too', async ({
+  page,
+  baseURL,
+}) => {
+  await aCompleteApplication(baseURL ?? '', 'agent', { ...LENA, last_name: 'Ferreira' });
+  await signIn(page, 'agent');
+  await page.goto('/agent-portal/dashboard?text=Ferreira');
+  const row = page.getByRole('row').filter({ hasText: 'Ferreira' });
+  await row.hover();
+  await row.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Send or download' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await expect(dialog.getByLabel('Subject')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.getByRole('link').first().focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Send or download' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Send or download' }).press('Enter');
+  await expect(dialog.getByLabel('Subject')).toBeVisible();
+});
+
 test('R5.2 a home application goes along in one PDF, by the multi-quote template', async ({ page, baseURL }) => {
   const id = await aCompleteApplication(baseURL ?? '', 'agent', { ...LENA, last_name: 'Quimby' });
   const client = await clientOf(baseURL ?? '', 'agent');

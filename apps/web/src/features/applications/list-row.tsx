@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { clientName } from '../../lib/application-types.ts';
 import type { Column } from './columns.tsx';
 import classes from './list.module.css';
+import { RowMenu } from './row-menu.tsx';
 
 type Props = {
   row: ApplicationRow;
@@ -10,6 +11,8 @@ type Props = {
   now: number;
   isChosen: boolean;
   onChoose: (id: number, isShift: boolean) => void;
+  /** Opens the send dialog; null for who may not send. */
+  onSend: ((row: ApplicationRow) => void) | null;
 };
 
 /** The arrow keys go from box to box, with Shift choosing on the way. */
@@ -28,10 +31,19 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, onChoose: Props['onChoose'
   }
 }
 
+/** Shift+F10, and the key that some keyboards have for it, open the row's menu. */
+function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
+  if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+  event.preventDefault();
+  const menu = event.currentTarget.querySelector<HTMLButtonElement>('[data-row-menu]');
+  menu?.focus();
+  menu?.click();
+}
+
 /** A row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
-export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose }: Props) {
+export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose, onSend }: Props) {
   return (
-    <tr className={classes.line} data-chosen={isChosen || undefined}>
+    <tr className={classes.line} data-chosen={isChosen || undefined} onKeyDown={openMenu}>
       <td className={classes.choose}>
         <label className={classes.box}>
           <input
@@ -43,6 +55,7 @@ export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onCh
             onKeyDown={(event) => goOn(event, onChoose)}
           />
         </label>
+        <RowMenu row={row} onSend={onSend} />
       </td>
       {columns.map(({ head, className = '', cellClassName = '', title, cell }) => (
         <td key={head} className={`${className} ${cellClassName}`} title={title?.(row)}>

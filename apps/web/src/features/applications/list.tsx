@@ -1,6 +1,7 @@
-import { mayBegin } from '@freeboard/domain';
+import type { ApplicationRow } from '@freeboard/contract';
+import { may, mayBegin } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
@@ -8,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { SendInTurn } from '../bulk/index.ts';
 import { columnsOf } from './columns.tsx';
 import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';
@@ -63,6 +65,11 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
   const { isHeld, hold } = useHold<HTMLTableElement>();
   const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
   const { selection } = chosen;
+  const role = useSession()?.user_role;
+  const maySend = role !== undefined && may(role, 'quote.send');
+  const [sending, setSending] = useState<ApplicationRow | null>(null);
+  const sent = useMemo(() => (sending ? [sending] : []), [sending]);
+  const close = useCallback(() => setSending(null), []);
   // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn anew.
   const latest = useRef({ rows, chosen });
   latest.current = { rows, chosen };
@@ -96,6 +103,7 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
                   now={now}
                   isChosen={selection.isAll || selection.rows.has(row.id)}
                   onChoose={choose}
+                  onSend={maySend ? setSending : null}
                 />
               ))}
             </tbody>
@@ -121,6 +129,7 @@ export function ApplicationList({ state, setState, query, chosen }: Props) {
         chosen={chosen}
       />
       {body}
+      {sending ? <SendInTurn rows={sent} onClose={close} /> : null}
     </div>
   );
 }
