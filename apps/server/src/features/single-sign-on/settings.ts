@@ -6,7 +6,15 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
 import { providerOf, redirectUri, sealSecret } from './provider.ts';
-import { deleteSettings, headsOf, type SettingsRow, saveDomains, saveSettings, settingsRow } from './sso.queries.ts';
+import {
+  deleteSettings,
+  domainOfOthers,
+  headsOf,
+  type SettingsRow,
+  saveDomains,
+  saveSettings,
+  settingsRow,
+} from './sso.queries.ts';
 
 function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('conflict', 'Choose an agency at the top first.');
@@ -85,8 +93,12 @@ export const saveSingleSignOn = inTwoParts<'saveSingleSignOn', Buffer>(
     const { client_secret: _, domains, ...given } = wanted;
     const kept = await settingsRow(context.db, agency_id);
     await saveSettings(context.db, { ...given, agency_id, secret_sealed, updated_at: context.now });
-    const taken = await saveDomains(context.own().raw, agency_id, [...new Set(domains)]);
+    const { raw } = context.own();
+    const taken = await saveDomains(raw, agency_id, [...new Set(domains)]);
     if (taken) throw invalid({ domains: [`${taken} leads to another agency already.`] });
+    // Else another agency's people could be led to this one's provider, and asked for their password there.
+    const others = await domainOfOthers(raw, agency_id, domains);
+    if (others) throw invalid({ domains: [`People of another agency have their address at ${others}.`] });
     context.record({ action: 'changed the single sign-on', agencyId: agency_id, changes: changesOf(kept, wanted) });
     return shown(context);
   },

@@ -298,6 +298,18 @@ describe('an agency’s settings', () => {
     expect(succeeded(await held.admin.call('getSingleSignOn', {})).single_sign_on?.domains).toEqual([held.domain]);
   });
 
+  it('a domain of another agency’s people leads to nobody else', async () => {
+    const { db } = server.current;
+    const { id: agency_id } = await anAgency(db);
+    await aPerson(db, 'agent', { agency_id, email: `Ida@Shared-${count}.example` });
+    const domains = [held.domain, `shared-${count}.example`];
+    expect(await save(held.admin, { domains })).toMatchObject({
+      errors: { domains: [`People of another agency have their address at shared-${count}.example.`] },
+    });
+    await aPerson(db, 'agent', { agency_id: held.agency.id, email: `ed@own-${count}.example` });
+    expect(await save(held.admin, { domains: [held.domain, `own-${count}.example`] })).toMatchObject({ code: 200 });
+  });
+
   it('are an admin’s, of their own agency, and not of somebody who works as one', async () => {
     const agent = await server.current.as(held.agent.username);
     expect(await agent.call('getSingleSignOn', {})).toMatchObject({ code: 403 });

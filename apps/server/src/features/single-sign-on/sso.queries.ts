@@ -53,6 +53,25 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return wanted.find((domain) => !names.has(domain)) ?? null;
 }
 
+/** The first of these domains at which active people of another agency have their address; null where none is. */
+export async function domainOfOthers(
+  db: Database,
+  agencyId: number,
+  wanted: readonly string[],
+): Promise<string | null> {
+  const domain = sql<string>`lower(split_part(people.email, '@', -1))`;
+  const row = await db
+    .selectFrom('people')
+    .select(domain.as('domain'))
+    .where('people.agency_id', '!=', agencyId)
+    .where('people.deactivated_at', 'is', null)
+    .where('people.is_demo', '=', false)
+    .where(domain, 'in', [...wanted])
+    .limit(1)
+    .executeTakeFirst();
+  return row?.domain ?? null;
+}
+
 const active = (db: Database) =>
   db
     .selectFrom('single_sign_on')
