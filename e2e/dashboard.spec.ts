@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
 import { anApplication, expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
@@ -19,6 +20,13 @@ test('the chart card shows real figures, as bars, line, pie and table, and each 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PNG' }).click();
+  const picture = await saved;
+  expect(picture.suggestedFilename()).toMatch(/^freeboard-status-.*\.png$/);
+  const bytes = readFileSync(await picture.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes.length).toBeGreaterThan(2_000);
   await page.getByRole('button', { name: 'As table' }).click();
   await expect(
     page.getByRole('region', { name: 'Applications by status' }).getByRole('cell', { name: 'new' }),

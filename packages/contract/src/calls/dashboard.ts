@@ -31,7 +31,14 @@ export const dashboardCalls = {
           }),
         ),
         /** What carriers were asked and gave a price for; null for who sees only what is theirs. */
-        quotes: z.object({ asked: z.number(), priced: z.number() }).nullable(),
+        quotes: z
+          .object({
+            asked: z.number(),
+            priced: z.number(),
+            /** How long a carrier took to answer on average, milliseconds; null where none did. */
+            answer_ms: z.number().nullable(),
+          })
+          .nullable(),
       }),
     }),
   }),

@@ -67,7 +67,7 @@ async function byAgent({ db }: Context, cells: readonly Cell[]): Promise<Point[]
 async function carriersOf({ db, viewer }: Context, span: Span) {
   if (db.scope.kind !== 'agency' && db.scope.kind !== 'all') return { quotes: null, premium: [] };
   const rows = await carrierFigures(db, span);
-  const total = (key: 'asked' | 'priced') => rows.reduce((all, row) => all + row[key], 0);
+  const total = (key: 'asked' | 'priced' | 'answered' | 'answer_ms') => rows.reduce((all, row) => all + row[key], 0);
   const premium = viewer.displayCarriers
     ? rows
         .filter(({ priced }) => priced > 0)
@@ -77,7 +77,9 @@ async function carriersOf({ db, viewer }: Context, span: Span) {
           value: Math.round((premium_sum / priced) * 100) / 100,
         }))
     : [];
-  return { quotes: { asked: total('asked'), priced: total('priced') }, premium: largestFirst(premium) };
+  const answered = total('answered');
+  const answer_ms = answered === 0 ? null : Math.round(total('answer_ms') / answered);
+  return { quotes: { asked: total('asked'), priced: total('priced'), answer_ms }, premium: largestFirst(premium) };
 }
 
 /** The figures of the chart card over real rows (R1.13): whole months come from tallies, the rest from an index. */

@@ -66,6 +66,8 @@ export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
       sql<number>`sum(asked)::int`.as('asked'),
       sql<number>`sum(priced)::int`.as('priced'),
       sql<number>`sum(premium_sum)::float8`.as('premium_sum'),
+      sql<number>`sum(answered)::int`.as('answered'),
+      sql<number>`sum(answer_ms)::float8`.as('answer_ms'),
     ])
     .where('day', '>=', dayOf(from))
     .where('day', '<', dayOf(to))

@@ -110,7 +110,12 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
     const asked = { ...ids, run_id, is_sandbox: true };
     const { id } = await db
       .insertInto('quote_requests')
-      .values({ ...asked, purpose: 'launch', state: 'done', created_at: at(day), ended_at: at(day) })
+      .values({
+        ...asked,
+        ...{ purpose: 'launch', state: 'done', outcome: premium ? 'quoted' : 'declined' },
+        ...{ created_at: at(day), ended_at: at(day) },
+        started_at: new Date(at(day).getTime() - (premium ? 3_000 : 6_000)),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
@@ -125,7 +130,7 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
   await Promise.all([runs(), runs()]);
   const me = await server.current.as(admin.username);
   const seen = await summaryOf(me);
-  expect(seen.quotes).toEqual({ asked: 3, priced: 2 });
+  expect(seen.quotes).toEqual({ asked: 3, priced: 2, answer_ms: 4_000 });
   expect(counts(seen, 'premium')).toEqual({ 'Tidewater Mutual': 1_250 });
   await db.updateTable('people').set({ display_carriers: false }).where('id', '=', admin.id).execute();
   const masked = await summaryOf(me);

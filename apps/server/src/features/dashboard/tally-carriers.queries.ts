@@ -4,6 +4,10 @@ import type { Database } from '../../kernel/database/pool.ts';
 const KEY = 'carriers_tallied_until';
 const DAY_MS = 86_400_000;
 
+/** What a carrier outside took its time for: what is rated here takes none, and what was late has not answered. */
+const ANSWERED = sql`r.started_at is not null and r.outcome <> 'timeout' and c.kind <> 'rate-table'`;
+const TAKEN_MS = sql`extract(epoch from r.ended_at - r.started_at) * 1000`;
+
 /** Up to when carriers are tallied; the first time, since the first request. */
 async function talliedUntil(trx: Database): Promise<Date | null> {
   const kept = await trx.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
@@ -27,8 +31,9 @@ export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
     if (!from || from >= until) return false;
     const to = new Date(Math.min(from.getTime() + DAY_MS, until.getTime()));
     await sql`
-      insert into carrier_days
-      select c.agency_id, c.id, (r.ended_at at time zone 'UTC')::date, count(*), count(q.premium), coalesce(sum(q.premium), 0)
+      insert into carrier_days (agency_id, carrier_id, day, asked, priced, premium_sum, answered, answer_ms)
+      select c.agency_id, c.id, (r.ended_at at time zone 'UTC')::date, count(*), count(q.premium), coalesce(sum(q.premium), 0),
+        count(*) filter (where ${ANSWERED}), coalesce(sum(${TAKEN_MS}) filter (where ${ANSWERED}), 0)::bigint
       from carriers c
       join quote_requests r on r.carrier_id = c.id and r.ended_at >= ${from} and r.ended_at < ${to} and r.purpose = 'launch'
       left join quotes q on q.id = r.id and q.premium > 0
@@ -36,7 +41,9 @@ export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
       on conflict (carrier_id, day) do update set
         asked = carrier_days.asked + excluded.asked,
         priced = carrier_days.priced + excluded.priced,
-        premium_sum = carrier_days.premium_sum + excluded.premium_sum`.execute(trx);
+        premium_sum = carrier_days.premium_sum + excluded.premium_sum,
+        answered = carrier_days.answered + excluded.answered,
+        answer_ms = carrier_days.answer_ms + excluded.answer_ms`.execute(trx);
     const value = to.toISOString();
     await trx
       .insertInto('installation')

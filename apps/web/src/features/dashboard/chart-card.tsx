@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { csvOfRows, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { showCount, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './dashboard.module.css';
 import { Bars, Line, Pie, type Point } from './plots.tsx';
+import { savePng } from './png.ts';
 import { RANGES, type Range, type RangeKey, rangeOf, rowsBehind } from './ranges.ts';
 
 type Summary = AnswerOf<'getDashboardSummary'>['summary'];
@@ -66,6 +67,7 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   const [name, setName] = useState<Name>('month');
   const [kind, setKind] = useState<Kind>('bar');
   const [isTable, setTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
   const offered = summary.series.filter((one) => one.points.length > 0 || one.name === 'month');
   const series = offered.find((one) => one.name === name) ?? offered[0];
   const shown = series?.name ?? 'month';
@@ -104,13 +106,21 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
         >
           CSV
         </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={isTable || points.length === 0}
+          onClick={() => void savePng(plot.current, `freeboard-${shown}-${range.from}-${range.to}.png`)}
+        >
+          PNG
+        </Button>
       </div>
       {summary.total === 0 && !isMoney ? (
         <p className={`muted ${classes.none}`}>No application was made in this time.</p>
       ) : isTable ? (
         <Table points={points} head={[NAMES[shown], what]} />
       ) : (
-        <div className={classes.body}>
+        <div ref={plot} className={classes.body}>
           <Plot points={kind === 'pie' ? points : points.slice(0, MOST)} label={label} />
         </div>
       )}
@@ -144,6 +154,7 @@ export default function ChartCard() {
               {quotes && quotes.asked > 0
                 ? `. Quote rate ${Math.round((quotes.priced / quotes.asked) * 100)}%: ${showCount(quotes.priced)} prices for ${showCount(quotes.asked)} requests`
                 : ''}
+              {quotes?.answer_ms ? `. Carriers answer in ${(quotes.answer_ms / 1_000).toFixed(1)} s on average` : ''}
             </>
           ) : null}
         </p>

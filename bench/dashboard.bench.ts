@@ -1,0 +1,64 @@
+import { foldTallies } from '../apps/server/src/jobs/upkeep.queries.ts';
+import { figure, finish, median, quantile, title } from './lib/print.ts';
+import { startProduct } from './lib/product.ts';
+
+// The summary over a million applications of one agency, and the list of users among 10,000, over HTTP.
+const SIZE = Number(process.argv[2] ?? 1_000_000);
+const PEOPLE = 10_000;
+const ROUNDS = 60;
+
+const product = await startProduct();
+const { pool } = product.connection;
+const { rows } = await pool.query<{ id: number; agency_id: number }>(
+  "select id, agency_id from people where username = 'admin'",
+);
+const admin = rows[0] ?? { id: 0, agency_id: 0 };
+const { client } = await product.signIn('admin');
+
+await pool.query('set statement_timeout = 0');
+await pool.query(
+  `insert into applications (agency_id, number, type, status, source, first_name, last_name, agent_id, created_by, created_at, updated_at)
+   select $1, 10000 + n, (array['flood','flood','home','auto'])[1 + n % 4], (array['new','launched','complete'])[1 + n % 3],
+     (array['Agent Portal','File Upload','Intake link'])[1 + n % 3], 'Ana', 'Lee', $2, $2,
+     now() - n * interval '31 seconds', now() - n * interval '31 seconds'
+   from generate_series(1, $3::int) n`,
+  [admin.agency_id, admin.id, SIZE],
+);
+await pool.query(
+  `insert into people (agency_id, role, username, email, name, password_hash, last_seen_at)
+   select $1, (array['agent','customer'])[1 + n % 2], 'bench-' || n, 'bench-' || n || '@example.com', 'Person ' || n, 'nobody', now() - n * interval '1 minute'
+   from generate_series(1, $2::int) n`,
+  [admin.agency_id, PEOPLE],
+);
+await pool.query('vacuum analyze applications, people');
+await foldTallies(product.connection.db);
+await pool.query('vacuum analyze application_tallies, application_months');
+await pool.query('checkpoint');
+
+const iso = (at: Date) => at.toISOString().slice(0, 10);
+const now = new Date();
+const range = { from: iso(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1))), to: iso(now) };
+
+async function timed(call: () => Promise<{ ok: boolean }>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let round = 0; round < ROUNDS + 20; round += 1) {
+    const started = performance.now();
+    const { ok } = await call();
+    if (!ok) throw new Error('The call failed.');
+    if (round >= 20) taken.push(performance.now() - started);
+  }
+  return taken;
+}
+
+title('dashboard', `${SIZE.toLocaleString('en-US')} applications of one agency, p95 of ${ROUNDS} calls`);
+const summary = await timed(() => client.call('getDashboardSummary', range));
+figure({ what: 'summary of 12 months, median', value: median(summary), unit: 'ms' });
+figure({ what: 'summary of 12 months, p95', value: quantile(summary, 0.95), unit: 'ms', limit: 50 });
+const users = await timed(() => client.call('listUsers', {}));
+figure({
+  what: `list of ${PEOPLE.toLocaleString('en-US')} users, first page, p95`,
+  value: quantile(users, 0.95),
+  unit: 'ms',
+});
+await product.stop();
+finish();
