@@ -15,7 +15,7 @@ export function OwnSessions({ security: { sessions }, changed }: Props) {
   };
   return (
     <section className="card" aria-labelledby="profile-sessions">
-      <div className="head">
+      <div className="head wrap">
         <h2 id="profile-sessions">Where you are signed in</h2>
         <span className="grow" />
         {sessions.length > 1 ? (
