@@ -138,6 +138,8 @@ export const quoteCalls = {
       consent_source: consentSource.optional(),
       /** Why a text goes out although it is night where the client lives. */
       at_once_because: z.string().max(500).optional(),
+      /** The PDF is kept as a note with a file, which is brought to the CRM as well. */
+      keep_in_crm: z.boolean().optional(),
     }),
     answer: z.object({
       pdf_file_url: z.string().nullable(),

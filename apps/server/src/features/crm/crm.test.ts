@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ZOHO_CLIENT } from '@freeboard/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { made, opened, succeeded } from '../../../test/support/application.ts';
+import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { DEMO_CRM } from '../../demo/crm.ts';
@@ -181,6 +181,27 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
       }),
     );
     expect(await (await fetch(`${url}${file_url}`)).text()).toBe('a,b\r\n--x\r\n1,2\r\n');
+  });
+
+  it('is a proposal that was sent, with the very PDF, where that is wished', async () => {
+    const { id } = await quoted(agent);
+    const email = {
+      ...{ request_type: 'send-email' as const, application_id: id, selected_template: 'Quotes by e-mail' },
+      ...{ selected_template_option: 'Short, with the PDF', option_subject: 'Quotes', option_body: '<p>Hi</p>' },
+      ...{ receiver_email: 'nora@example.com', keep_in_crm: true },
+    };
+    expect(await agent.call('sendOrDownloadQuote', email)).toMatchObject({
+      ...{ code: 409, message: 'Choose the CRM record first.' },
+    });
+    expect((await opened(agent, id)).notes.filter(({ title }) => title.startsWith('Proposal'))).toEqual([]);
+    succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));
+    succeeded(await agent.call('sendOrDownloadQuote', email));
+    const proposal = async () => (await opened(agent, id)).notes.find(({ title }) => title.startsWith('Proposal'));
+    await eventually(async () => expect((await proposal())?.crm).toEqual({ state: 'kept', text: '' }));
+    expect((await proposal())?.title).toBe('Proposal sent by e-mail to nora@example.com');
+    const { crm_notes, attachments } = await beside(id);
+    expect(crm_notes.map(({ Note_Title }) => Note_Title)).toEqual(['Proposal sent by e-mail to nora@example.com']);
+    expect(attachments.map(({ File_Name }) => File_Name)).toEqual([expect.stringMatching(/quotes?\.pdf$/)]);
   });
 
   it('says what kept it back, and is brought there when it is tried again', async () => {

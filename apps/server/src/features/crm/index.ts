@@ -6,7 +6,7 @@ import { createCrmRecord, linkCrmRecord, searchCrmRecords } from './records.ts';
 
 export { crmBeside } from './beside.ts';
 export { crmOf } from './connection.ts';
-export { pushNoteJob, queueNotePush } from './push.ts';
+export { crmRecordOf, pushNoteJob, queueNotePush } from './push.ts';
 
 export const crmVerbs: Verbs = {
   getCrmConnection,

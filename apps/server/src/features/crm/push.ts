@@ -15,10 +15,16 @@ import { recordOf } from './records.ts';
 
 const QUEUE = 'push_note_to_crm';
 
-/** Notes that a note is to stand in the CRM as well, in the transaction of whoever wants it. @throws Fault conflict */
-export async function queueNotePush(context: Context, applicationId: number, noteId: number): Promise<void> {
+/** An application that stands beside a record of the CRM. @throws Fault not_found, conflict */
+export async function crmRecordOf(context: Context, applicationId: number) {
   const row = found(await applicationFor(context.db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
+  return row;
+}
+
+/** Notes that a note is to stand in the CRM as well, in the transaction of whoever wants it. @throws Fault conflict */
+export async function queueNotePush(context: Context, applicationId: number, noteId: number): Promise<void> {
+  const row = await crmRecordOf(context, applicationId);
   if (!(await notePush(context.db, noteId, 'waiting', '', [null, 'failed'])))
     throw new Fault('conflict', 'This note is in the CRM already, or on its way there.');
   context.enqueue({ queue: QUEUE, data: { agency_id: row.agency_id, application_id: applicationId, note_id: noteId } });

@@ -2,7 +2,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
 
-/** Files that came with a message, whose bytes the storage has. */
+/** Files whose bytes the storage has, and the note that holds them. */
 export type Received = {
   agency_id: number;
   application_id: number;
@@ -15,11 +15,11 @@ export type Received = {
 
 const MOST_TITLE = 200;
 
-/** A note that holds what came with a message from outside (R6.1). */
+/** A note that holds files which nobody attached by hand: they came with a message, or are a proposal. @returns its id */
 export async function addReceivedFiles(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, files }: Received,
-): Promise<void> {
+): Promise<number> {
   const ids = { agency_id, application_id };
   const of = { title: title.slice(0, MOST_TITLE), body, sent_by: from, sent_at: at };
   const note = await insertNoteRow(db, { ...ids, key: 'note', ...of });
@@ -30,4 +30,5 @@ export async function addReceivedFiles(
       ...{ note_id: note.id, name, kind, media_type, size, sha256, storage_key },
     })),
   );
+  return note.id;
 }

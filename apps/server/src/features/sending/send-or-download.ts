@@ -11,6 +11,7 @@ import { e164, mailAddress, presentMessage, queueMessage } from '../messages/ind
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { Companion } from './companions.ts';
 import { documentOf } from './document.ts';
+import { copyForCrm, type KeptCopy, noteForCrm } from './keep-in-crm.ts';
 import { keepNamedLink } from './named-link.ts';
 import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
 import type { Printed } from './print.ts';
@@ -21,6 +22,8 @@ type Prepared = {
   companions: readonly Companion[];
   filled: Filled | null;
   link: LinkAddress | null;
+  /** What is to stand in the CRM as well. */
+  copy: KeptCopy | null;
 };
 
 /** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
@@ -36,7 +39,8 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const { document, companions } = await documentOf(context, input);
-  if (isDownload) return { document, companions, filled: null, link: null };
+  const copied = () => (input.keep_in_crm ? copyForCrm(context, document) : null);
+  if (isDownload) return { document, companions, filled: null, link: null, copy: await copied() };
   for (const { row } of [document, ...companions]) refuseArchived(row);
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const { single } = document;
@@ -48,7 +52,8 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
     others: companions.map(({ application }) => application),
     link: link?.url,
   });
-  return { document, companions, link, filled: fill(wording, values, input.request_type === 'send-email') };
+  const filled = fill(wording, values, input.request_type === 'send-email');
+  return { document, companions, link, filled, copy: await copied() };
 }
 
 const pdfOf = ({ row, name, bytes }: Printed) => ({
@@ -71,7 +76,7 @@ async function mediaOf(context: Context, input: Input, document: Printed): Promi
 /** Sends an application's quotes by text or e-mail, or gives a short-lived address of their PDF in which nobody's name stands (R5.1-R5.4). */
 export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
   prepare,
-  async (context, input, { document, companions, filled, link }) => {
+  async (context, input, { document, companions, filled, link, copy }) => {
     const { row } = document;
     const of = { agencyId: row.agency_id, applicationId: row.id };
     const along = (action: string): void => {
@@ -81,6 +86,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     if (!filled) {
       context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
       along(`downloaded the ${document.template} together with ${row.number}`);
+      if (copy) await noteForCrm(context, document, copy, 'downloaded');
       const pdf_file_url = await addressForSession(context, pdfOf(document), DOWNLOAD_MS);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
@@ -115,6 +121,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       ...of,
       changes: [{ field, from: null, to: receiver }, ...document.entered],
     });
+    if (copy) await noteForCrm(context, document, copy, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
     along(`sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },

@@ -98,6 +98,7 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
   });
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const [isForCrm, setForCrm] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Errors>({});
   const template = templates[draft.category].find(({ id }) => id === draft.templateId);
@@ -143,7 +144,7 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
 
   async function send() {
     setBusy(true);
-    const result = await client.call('sendOrDownloadQuote', request);
+    const result = await client.call('sendOrDownloadQuote', isForCrm ? { ...request, keep_in_crm: true } : request);
     setBusy(false);
     if (!result.ok) {
       setAsked(false);
@@ -227,6 +228,12 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
               setPdf={(pdf) => setDraft({ ...draft, pdf })}
               {...{ application, quoteIds, errors, today }}
             />
+          ) : null}
+          {application.zoho_crm_modules ? (
+            <label className="row">
+              <input type="checkbox" checked={isForCrm} onChange={(event) => setForCrm(event.currentTarget.checked)} />
+              Keep the PDF in the CRM, too
+            </label>
           ) : null}
         </div>
         <div className={classes.side}>

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { receiveFile } from '../../kernel/receive-file.ts';
+import type { Upload } from '../../kernel/uploads.ts';
+import { crmRecordOf, queueNotePush } from '../crm/index.ts';
+import { addReceivedFiles } from '../notes/index.ts';
+import type { Printed } from './print.ts';
+
+export type KeptCopy = Upload & { keptAs: string };
+
+/** Puts a copy of a proposal into the storage, beforehand: it is to stand in the CRM. @throws Fault conflict (beside no record) */
+export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<KeptCopy> {
+  await crmRecordOf(context, row.id);
+  const { files } = context.services;
+  const received = await receiveFile(
+    files,
+    name,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  if ('fault' in received) throw new Fault('outside', received.fault);
+  const keptAs = randomUUID();
+  await files.keep(received.path, keptAs);
+  return { ...received, keptAs };
+}
+
+/** Notes what was sent, with the very PDF, and queues the note for the CRM. */
+export async function noteForCrm(context: Context, { row, template }: Printed, copy: KeptCopy, done: string) {
+  const note_id = await addReceivedFiles(context.db, {
+    ...{ agency_id: row.agency_id, application_id: row.id, at: context.now, from: context.author },
+    title: `Proposal ${done}`,
+    body: `${template}: ${copy.name}`,
+    files: [{ ...copy, storage_key: copy.keptAs }],
+  });
+  await queueNotePush(context, row.id, note_id);
+  context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
+}
