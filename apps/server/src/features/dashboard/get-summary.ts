@@ -2,17 +2,17 @@ import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES }
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
-import { byMonths, inMonths, type Span, spansOf } from './range.ts';
+import { byMonths, inMonths, type Span, spansOf, toMonthEnd } from './range.ts';
 import { type Cell, carrierFigures, counted, countOf, namesOf, tallied } from './summary.queries.ts';
 
 type Point = { key: string; label: string; value: number };
 
 /** Every application in reach that was made in a span, by kind. */
-async function cellsOf({ db }: Context, span: Span): Promise<Cell[]> {
+async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
   // A customer has few of them, which no tally tells apart.
   if (db.scope.kind === 'customer') return counted(db, span);
-  const { months, rest } = inMonths(span);
+  const { months, rest } = inMonths(toMonthEnd(span, now));
   const parts = await Promise.all([
     ...rest.flatMap(byMonths).map((one) => counted(db, one)),
     months ? tallied(db, months) : [],

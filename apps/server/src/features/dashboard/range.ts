@@ -36,3 +36,7 @@ export function byMonths({ from, to }: Span): Span[] {
   }
   return spans;
 }
+
+/** A span that reaches past now, to the end of its month: nothing was made after now, so that the month is whole. */
+export const toMonthEnd = ({ from, to }: Span, now: Date): Span =>
+  to > now ? { from, to: to.getTime() === monthOf(to).getTime() ? to : monthOf(to, 1) } : { from, to };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byMonths, inMonths, spansOf } from './range.ts';
+import { byMonths, inMonths, spansOf, toMonthEnd } from './range.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -54,4 +54,13 @@ it('a span is cut where months begin', () => {
     { from: at('2026-01-15'), to: at('2026-02-01') },
     { from: at('2026-02-01'), to: at('2026-03-01') },
   ]);
+});
+
+it.each([
+  ['2026-11-23T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-12-01T00:00:00Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-11-22T00:00:00Z', '2026-11-22T00:00:00.000Z'],
+])('a span up to %s ends for the tallies at %s', (to, end) => {
+  const now = new Date('2026-11-22T15:00:00Z');
+  expect(toMonthEnd({ from: new Date('2026-01-01T00:00:00Z'), to: new Date(to) }, now).to.toISOString()).toBe(end);
 });

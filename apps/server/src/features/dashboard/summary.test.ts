@@ -158,3 +158,12 @@ it('the tallies are what counting gives', async () => {
       from applications where archived_at is null group by 1, 2, 3, 4, 5, 6, 7) difference`.execute(db);
   expect(rows[0]?.off).toBe(0);
 });
+
+it('what was made today counts in a range up to today, by the tallies of its month', async () => {
+  const { agency_id, admin } = await world();
+  const today = new Date().toISOString().slice(0, 10);
+  await anApplication(server.current.db, { agency_id, created_by: admin.id });
+  const me = await server.current.as(admin.username);
+  expect((await summaryOf(me, { from: `${today.slice(0, 7)}-01`, to: today })).total).toBe(1);
+  expect((await summaryOf(me, { from: today, to: today })).total).toBe(1);
+});
