@@ -9,6 +9,8 @@ export async function setPassword(db: Database, personId: number, password_hash:
     .where('id', '=', personId)
     .execute();
   await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+  // What the old password asked for may be somebody else's wish.
+  await db.deleteFrom('email_changes').where('person_id', '=', personId).execute();
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 

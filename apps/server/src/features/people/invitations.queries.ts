@@ -59,4 +59,5 @@ export async function endAddresses(db: Database, personId: number, now: Date): P
     .where('expires_at', '>', now)
     .execute();
   await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+  await db.deleteFrom('email_changes').where('person_id', '=', personId).execute();
 }

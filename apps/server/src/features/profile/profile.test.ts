@@ -209,6 +209,31 @@ describe('another e-mail address', () => {
     expect(await confirm(fourth)).toMatchObject(GONE);
   });
 
+  it('the link ends with the password that asked for it, and with what an admin says of its person', async () => {
+    const { username, agency_id, id, me } = await somebody();
+    const wish = async (client: typeof me) => {
+      const email = newAddress();
+      succeeded(await client.call('changeEmail', { email, password: current }));
+      return keySentTo(email);
+    };
+    let current = PASSWORD;
+    const first = await wish(me);
+    succeeded(await me.call('changePassword', { password: PASSWORD, new_password: 'another-password-9' }));
+    expect(await confirm(first)).toMatchObject(GONE);
+    current = 'another-password-9';
+    const second = await wish(me);
+    const boss = await server.current.as((await aPerson(server.current.db, 'admin', { agency_id })).username);
+    const given = newAddress();
+    succeeded(await boss.call('updateUser', { user_id: id, email: given }));
+    expect(await confirm(second)).toMatchObject(GONE);
+    clock.forward(16 * 60_000);
+    const third = await wish(await server.current.as(username));
+    succeeded(await boss.call('deactivateUser', { user_id: id }));
+    succeeded(await boss.call('activateUser', { user_id: id }));
+    expect(await confirm(third)).toMatchObject(GONE);
+    expect((await row(id)).email).toBe(given);
+  });
+
   it('is asked for five times in a quarter of an hour', async () => {
     const { me } = await somebody();
     for (let n = 0; n < 5; n += 1) succeeded(await me.call('changeEmail', { email: newAddress(), password: PASSWORD }));
