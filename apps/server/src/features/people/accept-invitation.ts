@@ -1,7 +1,8 @@
+import { passwordLetsIn, type Role } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
-import { hashNewPassword, wantsSecondStep } from '../credentials/index.ts';
+import { hashNewPassword, passwordRule, wantsSecondStep } from '../credentials/index.ts';
 import { openSession, personById, toUser } from '../session/index.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
@@ -17,8 +18,8 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
 };
 
 /**
- * Comes in by an invitation, with a name and a password of one's own. Of whom a second step is required no session is
- * opened: they sign in with that password, and add it there.
+ * Comes in by an invitation, with a name and a password of one's own. Of whom a second step is required, or whose
+ * agency signs them in by single sign-on alone, no session is opened: they sign in, in that way.
  */
 export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
   async ({ system, clock }, { key, name, password }) => {
@@ -35,7 +36,9 @@ export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
     effects.history.push({ action: 'came in by an invitation', agencyId: person.agency_id, actor });
     const row = await personById(system, person.id);
     if (!row) throw gone();
-    if (await wantsSecondStep(system, row)) return { session: null, user: null };
+    const who = { id: row.id, role: row.role as Role };
+    const isPasswordEnough = passwordLetsIn(who, await passwordRule(system, row.agency_id));
+    if (!isPasswordEnough || (await wantsSecondStep(system, row))) return { session: null, user: null };
     const session_key = await openSession(system, person.id, address, now);
     return { session: { session_key }, user: toUser(row) };
   },

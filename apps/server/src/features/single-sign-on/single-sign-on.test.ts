@@ -8,6 +8,7 @@ import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -234,6 +235,25 @@ describe('passwords beside it', () => {
     // Whoever was to keep theirs is gone: then every admin does.
     await db.updateTable('people').set({ deactivated_at: clock.now() }).where('id', '=', boss.id).execute();
     expect([await login(second.username), await login(agent.username)]).toEqual([200, 401]);
+  });
+
+  it('an invitation opens no session for whom no password lets in', async () => {
+    const { agency, domain } = held;
+    const { id } = await aPerson(server.current.db, 'agent', { agency_id: agency.id, email: `new@${domain}` });
+    const key = newKey();
+    const day = 24 * 3_600_000;
+    await server.current.db
+      .insertInto('invitations')
+      .values({
+        ...{ person_id: id, key_hash: hashKey(key), created_at: clock.now() },
+        expires_at: new Date(clock.now().getTime() + day),
+      })
+      .execute();
+    const came = await server.current.guest.call('acceptInvitation', { key, name: 'Nia New', password: PASSWORD });
+    expect(came).toMatchObject({ code: 200, data: { session: null, user: null } });
+    const sessions = await server.current.db.selectFrom('sessions').select('id').where('person_id', '=', id).execute();
+    expect(sessions).toEqual([]);
+    expect(await enter(`new@${domain}`)).toMatchObject({ code: 200, data: { user: { id } } });
   });
 
   it('let everybody in again once it is switched off or taken away', async () => {
