@@ -4,9 +4,10 @@ import { hashKey, newKey } from '../../kernel/secrets.ts';
 import type { GuestVerb } from '../../kernel/verbs.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
 import { asFault, providerOf, redirectUri, sealSecrets } from './provider.ts';
-import { activeFor, insertAttempt } from './sso.queries.ts';
+import { activeForDomain, activeForName, insertAttempt } from './sso.queries.ts';
 
 const NONE = 'No single sign-on is set up for this. Sign in with your password.';
+const UNCLEAR = 'More than one agency is called so. Enter your e-mail address instead.';
 
 /**
  * Where somebody is signed in, by their e-mail address's domain or their agency's name: whether anybody has that address
@@ -18,7 +19,10 @@ export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context,
   const now = clock.now();
   const attempt = { kind: 'single_sign_on', name: who, address, at: now } as const;
   await noteAttempt(db, attempt, { byPair: POLICY.sign_ons_by_pair, byAddress: POLICY.sign_ons_by_address });
-  const found = await activeFor(db, domainOf(who), who);
+  const domain = domainOf(who);
+  const byDomain = domain === null ? undefined : await activeForDomain(db, domain);
+  const { found, isUnclear } = byDomain ? { found: byDomain, isUnclear: false } : await activeForName(db, who);
+  if (isUnclear) throw invalid({ who: [UNCLEAR] }, UNCLEAR);
   if (!found) throw invalid({ who: [NONE] }, NONE);
   const loginHint = who.includes('@') ? who : null;
   const { url, secrets } = await providerOf(services, found).begin(redirectUri(services), loginHint).catch(asFault);

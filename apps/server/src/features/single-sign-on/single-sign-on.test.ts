@@ -330,6 +330,34 @@ describe('an agency’s settings', () => {
     expect(await save(held.admin, { domains: [held.domain, `own-${count}.example`] })).toMatchObject({ code: 200 });
   });
 
+  it('nor does the domain of people who are of no agency', async () => {
+    const domain = `installation-${count}.example`;
+    await aPerson(server.current.db, 'super-admin', { agency_id: null, email: `owner@${domain}` });
+    expect(await save(held.admin, { domains: [held.domain, domain] })).toMatchObject({
+      errors: { domains: [`People of another agency have their address at ${domain}.`] },
+    });
+  });
+
+  it('no agency leads another’s people to its provider by the name that it takes', async () => {
+    const { admin, agent } = held;
+    const other = await withProvider({}, OIDC_PATHS[1]);
+    const rename = async (agency_name: string) =>
+      succeeded(await admin.call('updateGlobalSettings', { payload: { agency_name } }));
+    const leads = async (who: string) => (await begin(who)).url.split('?')[0];
+    const [own, theirs] = [await leads(agent.email), await leads(other.agent.email)];
+    expect(own).not.toBe(theirs);
+    for (const taken of [other.agent.email, other.domain]) {
+      await rename(taken);
+      expect(await leads(taken)).toBe(theirs);
+    }
+    // Of two that are called alike neither is taken for the other.
+    await rename(other.agency.name.toUpperCase());
+    expect(await server.current.guest.call('beginSingleSignOn', { who: other.agency.name })).toMatchObject({
+      code: 422,
+      errors: { who: ['More than one agency is called so. Enter your e-mail address instead.'] },
+    });
+  });
+
   it('are an admin’s, of their own agency, and not of somebody who works as one', async () => {
     const agent = await server.current.as(held.agent.username);
     expect(await agent.call('getSingleSignOn', {})).toMatchObject({ code: 403 });

@@ -53,7 +53,7 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return wanted.find((domain) => !names.has(domain)) ?? null;
 }
 
-/** The first of these domains at which active people of another agency have their address; null where none is. */
+/** The first of these domains at which active people of another agency, or of none, have their address; null where none is. */
 export async function domainOfOthers(
   db: Database,
   agencyId: number,
@@ -63,7 +63,7 @@ export async function domainOfOthers(
   const row = await db
     .selectFrom('people')
     .select(domain.as('domain'))
-    .where('people.agency_id', '!=', agencyId)
+    .where('people.agency_id', 'is distinct from', agencyId)
     .where('people.deactivated_at', 'is', null)
     .where('people.is_demo', '=', false)
     .where(domain, 'in', [...wanted])
@@ -84,16 +84,26 @@ const active = (db: Database) =>
 export const activeOfAgency = (db: Database, agencyId: number) =>
   active(db).where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** The one that an e-mail domain leads to, or the agency of this name. */
-export const activeFor = (db: Database, domain: string | null, name: string) =>
+/** The one that an e-mail domain leads to. */
+export const activeForDomain = (db: Database, domain: string) =>
   active(db)
     .where(
-      sql<boolean>`(agencies.id = (select agency_id from single_sign_on_domains where domain = ${domain})
-        or lower(agencies.name) = lower(${name}))`,
+      sql<boolean>`single_sign_on.agency_id = (select agency_id from single_sign_on_domains where domain = ${domain})`,
     )
-    .orderBy('single_sign_on.agency_id')
-    .limit(1)
     .executeTakeFirst();
+
+/** That of the agency of this name, and how many agencies are called so: anybody may call theirs as another is called. */
+export async function activeForName(db: Database, name: string) {
+  const called = await db
+    .selectFrom('agencies')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('deactivated_at', 'is', null)
+    .limit(2)
+    .execute();
+  const [agency] = called;
+  return { found: agency && (await activeOfAgency(db, agency.id)), isUnclear: called.length > 1 };
+}
 
 export const insertAttempt = (db: Database, row: Insertable<DB['single_sign_on_attempts']>) =>
   db.insertInto('single_sign_on_attempts').values(row).execute();
