@@ -278,11 +278,6 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
-    .insertInto('sending_days')
-    .values({ agency_id, agent_id: person_id, day: '2026-01-01', sent: 2, opened: 1, chosen: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
     .insertInto('carrier_days')
     .values({ ...ofCarrier, day: '2026-01-01', asked: 1, priced: 1, premium_sum: 100 })
     .execute();

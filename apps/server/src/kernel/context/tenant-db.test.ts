@@ -43,7 +43,6 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   agency_logos: 'agency',
   application_months: 'agency',
   carrier_days: 'agency',
-  sending_days: 'agency',
   registrations: 'agency',
   bulk_jobs: 'agency',
   bulk_failures: 'agency',

@@ -44,7 +44,6 @@ const OF_AGENCY = [
   'application_tallies',
   'application_months',
   'carrier_days',
-  'sending_days',
   'registrations',
   'standing_defaults',
   'lookups',

@@ -713,14 +713,6 @@ export type DB = {
     locked_until: Timestamp | null;
     created_at: Timestamp;
   };
-  sending_days: {
-    agency_id: number;
-    agent_id: number | null;
-    day: string;
-    sent: Generated<number>;
-    opened: Generated<number>;
-    chosen: Generated<number>;
-  };
   sessions: {
     id: GeneratedAlways<number>;
     key_hash: Buffer;
