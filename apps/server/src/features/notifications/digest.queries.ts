@@ -21,6 +21,7 @@ export async function takeUnmailed(
     with due as (
       select n.id, n.person_id from notifications n join people p on p.id = n.person_id
       where n.mailed_at is null and n.read_at is null and p.deactivated_at is null
+        and not exists (select from agencies a where a.id = p.agency_id and a.deactivated_at is not null)
         and n.created_at > now() - ${OLDEST}::interval
         and case p.settings #>> array['notifications', ${wish}, 'email']
           when 'immediate' then true when 'daily' then n.created_at < ${cut} else false end

@@ -61,6 +61,18 @@ it('what was read in the portal, and what a deactivated person wished, is not se
   expect(await mailed(SOON)).toEqual([]);
 });
 
+it('nor is what somebody of a deactivated agency wished', async () => {
+  const { db } = server.current;
+  const { id } = await anAgency(db);
+  const one = await aPerson(db, 'agent', {
+    agency_id: id,
+    settings: '{"notifications":{"intake":{"email":"immediate"}}}',
+  });
+  await tell(one.id, 'intake', 'ended');
+  await db.updateTable('agencies').set({ deactivated_at: new Date() }).where('id', '=', id).execute();
+  expect(await mailed(SOON)).toEqual([]);
+});
+
 it('two who take at once send nothing twice', async () => {
   await tell(agent.id, 'assignment', 'once');
   const both = await Promise.all([mailed(SOON), mailed(SOON)]);
