@@ -4,7 +4,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 /** What a file holds decides what the scanner does with it. */
-const MARKS = { slow: 'SANDBOX-SCANNER-SLOW', gone: 'SANDBOX-SCANNER-GONE', nonsense: 'SANDBOX-SCANNER-NONSENSE' };
+const MARKS = {
+  slow: 'SANDBOX-SCANNER-SLOW',
+  gone: 'SANDBOX-SCANNER-GONE',
+  large: 'SANDBOX-SCANNER-LARGE',
+  nonsense: 'SANDBOX-SCANNER-NONSENSE',
+};
+const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR\0';
 const LARGEST = 26_214_400;
 
 /** The file behind its frames; null while it is not whole. */
@@ -29,6 +35,10 @@ function answer(socket: Socket, file: Buffer): void {
     socket.resetAndDestroy();
     return;
   }
+  if (file.includes(MARKS.large)) {
+    socket.end(TOO_LARGE);
+    return;
+  }
   if (file.includes(MARKS.nonsense)) {
     socket.end('HTTP/1.1 200 OK\r\n\r\nstream: OK\0');
     return;
@@ -48,7 +58,7 @@ export async function startClamd(host: string): Promise<{ url: string; close(): 
       // It ends with an empty frame, four bytes of nothing.
       if (part.at(-1) !== 0) return;
       const file = unframed(Buffer.concat(parts));
-      if (file === 'too large') socket.end('INSTREAM size limit exceeded. ERROR\0');
+      if (file === 'too large') socket.end(TOO_LARGE);
       else if (file) answer(socket, file);
     });
   });

@@ -46,13 +46,11 @@ export async function receiveFile(
     const scan = (await store.scanner?.scan(path)) ?? { state: 'clean' };
     if (scan.state !== 'clean') {
       await rm(path, { force: true });
-      return scan.state === 'infected'
-        ? { name, fault: `A virus was found in it (${scan.virus}). Not taken.` }
-        : {
-            name,
-            fault: `Not checked for viruses: ${scan.reason}. Not taken; try again in a minute.`,
-            isPassing: true,
-          };
+      if (scan.state === 'infected') return { name, fault: `A virus was found in it (${scan.virus}). Not taken.` };
+      const why = `Not checked for viruses: ${scan.reason}. Not taken`;
+      return scan.isForGood
+        ? { name, fault: `${why}.` }
+        : { name, fault: `${why}; try again in a minute.`, isPassing: true };
     }
     const media_type = found?.mime ?? 'application/octet-stream';
     return { path, name, size, kind: kindOfFile(found), media_type, sha256: hash.digest(), keptAs: null };

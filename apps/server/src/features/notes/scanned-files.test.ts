@@ -113,6 +113,23 @@ it('an e-mail whose files cannot be looked at comes again; one with a virus come
   expect(arriving()).toEqual([]);
 });
 
+it('an e-mail with a file that the scanner never looks at comes without it: it would never come', async () => {
+  const large = Buffer.alloc(1_000, 'SANDBOX-SCANNER-LARGE ').toString();
+  const mail = [
+    ...['From: Max <max@example.com>', 'To: answers@freeboard.example', 'Subject: Large', 'Message-ID: <large@x>'],
+    ...['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'Here.', '--b'],
+    ...['Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', large, '--b--'],
+  ].join('\r\n');
+  expect(await server.sandbox.mail(mail)).toBe(200);
+  const rows = server.db.selectFrom('messages').select(['body', 'reason']).where('address', '=', 'max@example.com');
+  expect(await rows.execute()).toEqual([
+    {
+      body: 'Here.',
+      reason: 'a.txt: Not checked for viruses: the virus scanner takes no file of this size. Not taken.',
+    },
+  ]);
+});
+
 it('the checklist and the page say where files lie and that they are looked at, and no secret', async () => {
   const owner = await server.as('super');
   const files = succeeded(await owner.call('getChecklist', {})).items.find(({ item }) => item === 'files');

@@ -15,7 +15,8 @@ function meaning(answer: string): Scan {
   if (answer === 'stream: OK') return { state: 'clean' };
   const virus = /^stream: (\S.{0,200}) FOUND$/.exec(answer)?.[1];
   if (virus) return { state: 'infected', virus };
-  if (/size limit exceeded/i.test(answer)) return unchecked('the virus scanner takes no file of this size');
+  if (/size limit exceeded/i.test(answer))
+    return { state: 'unchecked', reason: 'the virus scanner takes no file of this size', isForGood: true };
   return unchecked('the virus scanner gave no answer that can be read');
 }
 

@@ -54,8 +54,15 @@ describe('a file that it did not look at is never passed as clean', () => {
     ['while it talks nonsense', 'SANDBOX-SCANNER-NONSENSE', /no answer that can be read/],
     ['larger than it takes', Buffer.alloc(27_000_000), /no file of this size|broke off|could not be reached/],
   ])('%s', async (_what, content, reason) =>
-    expect(await scanned(content)).toEqual({ state: 'unchecked', reason: expect.stringMatching(reason) }),
+    expect(await scanned(content)).toMatchObject({ state: 'unchecked', reason: expect.stringMatching(reason) }),
   );
+
+  it('and never will be, where it says that the file is too large for it', async () =>
+    expect(await scanned('SANDBOX-SCANNER-LARGE')).toEqual({
+      state: 'unchecked',
+      reason: 'the virus scanner takes no file of this size',
+      isForGood: true,
+    }));
 
   it('while it does not answer', async () =>
     expect(await scanned('SANDBOX-SCANNER-SLOW', sandbox.clamdUrl, SOON_MS)).toEqual({
