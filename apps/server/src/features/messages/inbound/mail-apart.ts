@@ -3,6 +3,8 @@ import { Fault } from '../../../kernel/faults.ts';
 import type { MailRead } from './read-mail.ts';
 
 const READ_MS = 10_000;
+/** No server takes in mail from a longer one, and the database could not look it up. */
+const LONGEST_ADDRESS = 320;
 
 const mails = createApart<Uint8Array, MailRead | null>(new URL('./mail-helper.ts', import.meta.url), {
   ...{ most: 1, memory_mb: 256, resident_mb: 700 },
@@ -12,7 +14,7 @@ const mails = createApart<Uint8Array, MailRead | null>(new URL('./mail-helper.ts
 export async function readMailApart(raw: Uint8Array): Promise<MailRead> {
   try {
     const { value } = await mails.run(raw, READ_MS);
-    if (value?.from.address.includes('@')) return value;
+    if (value?.from.address.includes('@') && value.from.address.length <= LONGEST_ADDRESS) return value;
   } catch (error) {
     if (!(error instanceof ApartError)) throw error;
     if (error.fault === 'busy') throw new Fault('not_ready');

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
@@ -119,6 +119,15 @@ describe('an answer to an e-mail', () => {
     const body = raw({ from: receiver, to: tied });
     for (let time = 0; time < 3; time += 1) expect(await bring(body)).toBe(200);
     expect(await talk(receiver)).toHaveLength(2);
+  });
+
+  it('from an address or of a name that no mail has is refused or shortened, never a fault of ours', async () => {
+    const { tied } = await written();
+    const long = randomBytes(3_000).toString('hex');
+    expect(await bring(raw({ from: `${long}@example.com`, to: tied }))).toBe(400);
+    const odd = ['\u202e\u0001', '__proto__', `"${'😀'.repeat(120)}"`];
+    for (const [n, name] of odd.entries())
+      expect(await bring(raw({ from: `${name} <odd${n}@example.com>`, to: tied, subject: `${name} 😀` }))).toBe(200);
   });
 
   it('from another address of the client stands in a conversation of its own, at the application', async () => {
