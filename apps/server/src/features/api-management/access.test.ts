@@ -120,6 +120,33 @@ it('each agency asks a carrier with its own code and credentials, and none is to
   expect(await second.admin.call('saveCarrierAccount', foreign)).toMatchObject({ code: 404 });
 });
 
+it('a code that stands in the address goes to no other agency', async () => {
+  const [first, second] = [await anOffice(), await anOffice()];
+  const source = await aPublished(first, 'Dunlin Written');
+  const { base_url } = await server.db
+    .selectFrom('carriers')
+    .select('base_url')
+    .where('id', '=', source)
+    .executeTakeFirstOrThrow();
+  const ask = { mga_id: second.id, carrier_id: source, is_allowed: true };
+  await enterAccount(first, source, 'FIRST-IN-PATH');
+  await server.db
+    .updateTable('carriers')
+    .set({ base_url: `${base_url}/agents/FIRST-IN-PATH` })
+    .where('id', '=', source)
+    .execute();
+  expect(await owner.call('setMgaCarrier', ask)).toMatchObject({ code: 409 });
+  expect(await listed(second)).toEqual([]);
+});
+
+it('two who give an agency the same carrier at once give it one', async () => {
+  const [first, second] = [await anOffice(), await anOffice()];
+  const carrier_id = await aPublished(first, 'Turnstone Twice');
+  const give = () => owner.call('setMgaCarrier', { mga_id: second.id, carrier_id, is_allowed: true });
+  expect((await Promise.all([give(), give(), give()])).map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(await listed(second)).toHaveLength(1);
+});
+
 it('a carrier that an agency may not use is not offered, asked nor named to it', async () => {
   const [first, third] = [await anOffice(), await anOffice()];
   const source = await aPublished(first, 'Avocet Closed');

@@ -51,10 +51,10 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
   const { auth, isUnreadable } = stored(source.auth_sealed, vault);
   const code = producerCodeOf(source, vault);
   if (source.version === 0 || isUnreadable) throw new Fault('conflict', `${name} is not published.`);
-  if (code !== '' && JSON.stringify(mapping).includes(code))
+  if (code !== '' && JSON.stringify([settings.base_url, mapping]).includes(code))
     throw new Fault(
       'conflict',
-      `The mapping of ${name} has a producer code written into it. Write producer_code there.`,
+      `The address or the mapping of ${name} has a producer code written into it. Write producer_code there.`,
     );
   await insertCarrier(context.db, {
     ...settings,
