@@ -127,6 +127,16 @@ describe('signing in by an agency’s provider', () => {
     expect(await enter(held.agent.email, fault)).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
+  it.each(['a\u0000b', 'a\ud800b@harbor.example', '__proto__', '%', ' '])(
+    'what is no name and no address, %j, is a fault of whoever sent it',
+    async (who) => {
+      expect(await server.current.guest.call('beginSingleSignOn', { who })).toMatchObject({ code: 422 });
+      const { browser_key } = await begin(held.agent.email);
+      for (const more of [{ answer: `state=${who}` }, { single_sign_on_ticket: who }])
+        expect([401, 422]).toContain((await finish({ browser_key, ...more })).code);
+    },
+  );
+
   it('takes an answer once, in the browser that began, within ten minutes', async () => {
     const refused = { code: 401, message: AGAIN };
     const { url, browser_key } = await begin(held.agent.email);
@@ -309,6 +319,14 @@ describe('an agency’s settings', () => {
     expect(answer.code).toBe(422);
     expect(Object.keys((answer as { errors: object }).errors)).toEqual([field]);
   });
+
+  it.each(['client_id', 'client_secret', 'issuer'] as const)(
+    '%s with signs that no text has is refused',
+    async (field) => {
+      for (const given of [`${held.settings[field]}\u0000`, `${held.settings[field]}\ud800`])
+        expect((await save(held.admin, { [field]: given })).code).toBe(422);
+    },
+  );
 
   it('a domain leads to one agency', async () => {
     const other = await withProvider();
