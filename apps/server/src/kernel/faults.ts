@@ -35,6 +35,10 @@ const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
+/** Whether `error` says that somebody else has what only one may have. */
+export const isKeptAlready = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';
+
 /** Whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';

@@ -1,5 +1,5 @@
 import type { Context, GuestContext } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { Fault, found, invalid, isKeptAlready } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestInTwoParts, inTwoParts, type Verb } from '../../kernel/verbs.ts';
@@ -104,7 +104,11 @@ export const confirmEmail = guestInTwoParts<'confirmEmail', void>(countGuess, as
   if (await isTakenByAnybody(system, email, person_id)) throw gone();
   // Who came by an invitation signs in by their address.
   const signsInByIt = person.username === person.email.toLowerCase();
-  await updateProfileRow(system, person_id, { email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) });
+  const names = { email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) };
+  // Somebody else may have come by it since it was looked at.
+  await updateProfileRow(system, person_id, names).catch((error: unknown) => {
+    throw isKeptAlready(error) ? gone() : error;
+  });
   await endAddresses(system, person_id, clock.now());
   effects.jobs.push(
     letter(

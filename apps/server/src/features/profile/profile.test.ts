@@ -234,6 +234,24 @@ describe('another e-mail address', () => {
     expect((await row(id)).email).toBe(given);
   });
 
+  it('of two who open links to the same address at once one has it, and the other is told so', async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const email = newAddress();
+    const keys: string[] = [];
+    for (const { me } of [one, other]) {
+      succeeded(await me.call('changeEmail', { email, password: PASSWORD }));
+      const sent = await eventually(() => {
+        const found = mailsTo(email).map(({ text }) => /\/confirm-email#([\w-]+)/.exec(text)?.[1] ?? '');
+        const key = found.find((given) => given !== '' && !keys.includes(given));
+        if (!key) throw new Error('No link has come.');
+        return key;
+      });
+      keys.push(sent);
+    }
+    const codes = (await Promise.all(keys.map(confirm))).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 422]);
+  });
+
   it('is asked for five times in a quarter of an hour', async () => {
     const { me } = await somebody();
     for (let n = 0; n < 5; n += 1) succeeded(await me.call('changeEmail', { email: newAddress(), password: PASSWORD }));
