@@ -60,6 +60,7 @@ test('a passkey is added in the profile, signs in alone and as the second step, 
   await page.keyboard.press('Enter');
   const passkeys = page.getByRole('list', { name: 'Your passkeys' });
   await expect(passkeys.getByText('Office laptop')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
   await expect(passkeys.getByText(/^Added .*, not used yet$/)).toBeVisible();
   await expectAccessible(page);
   await leave(page);

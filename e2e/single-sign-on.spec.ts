@@ -28,9 +28,11 @@ test('an agency sets up its provider, and its people sign in there', async ({ pa
   const { inbox_url } = (await (await page.request.get('/config.json')).json()) as { inbox_url: string };
   await page.goto('/dashboard/settings');
   const card = page.getByRole('region', { name: 'Single sign-on' });
-  await card.getByRole('button', { name: 'Set up' }).click();
+  await card.getByRole('button', { name: 'Set up' }).press('Enter');
+  await expect(card.getByRole('radio', { name: 'On' })).toBeFocused();
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('Field is required.').first()).toBeVisible();
+  await expect(card.getByLabel('Address of your provider (issuer)')).toBeFocused();
   await expectAccessible(page);
   await card.getByLabel('Address of your provider (issuer)').fill(new URL('/oidc/nowhere', inbox_url).href);
   await card.getByLabel('Client ID').fill(OWN.client_id);

@@ -9,6 +9,7 @@ import { notify } from '../../lib/notices.ts';
 import { passkeysHere } from '../../lib/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskPassword } from './ask-password.tsx';
 import classes from './profile.module.css';
@@ -24,6 +25,7 @@ export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
+  const first = useKeptFocus<HTMLButtonElement>(isAdding || removing !== null);
 
   async function remove({ id, name }: Passkey, password: string): Promise<string | null> {
     const result = await client.call('removePasskey', { passkey_id: id, password });
@@ -79,7 +81,7 @@ export function Passkeys({ passkeys, changed }: Props) {
           )}
         </div>
         {here.ok ? (
-          <Button variant="default" onClick={() => setAdding(true)}>
+          <Button ref={first} variant="default" onClick={() => setAdding(true)}>
             Add a passkey
           </Button>
         ) : null}

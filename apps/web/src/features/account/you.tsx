@@ -6,6 +6,7 @@ import { queryClient, useCall } from '../../lib/query.ts';
 import { previousSession, type SavedSession } from '../../lib/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { EditOwnData } from './edit-own-data.tsx';
 import { keepProfile } from './keep-profile.ts';
@@ -18,6 +19,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
   const isOwn = useSignal(previousSession) === null && user.impersonation === null;
   const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;
   const [mode, setMode] = useState<Mode>('rest');
+  const card = useKeptFocus<HTMLElement>(mode);
   const rest = () => setMode('rest');
 
   const head = (
@@ -33,14 +35,14 @@ export function You({ user }: { user: SavedSession['user'] }) {
   );
   if (profile && mode === 'data')
     return (
-      <section className="card" aria-labelledby="profile-you">
+      <section ref={card} className="card" aria-labelledby="profile-you">
         {head}
         <EditOwnData profile={profile} close={rest} />
       </section>
     );
   if (profile && mode === 'email')
     return (
-      <section className="card" aria-labelledby="profile-you">
+      <section ref={card} className="card" aria-labelledby="profile-you">
         {head}
         <ChangeEmail email={profile.email} close={rest} />
       </section>
@@ -55,7 +57,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
     ['Sees carrier names', user.user_accesses.payload.display_carriers],
   ] as const;
   return (
-    <section className="card" aria-labelledby="profile-you">
+    <section ref={card} className="card" aria-labelledby="profile-you">
       {head}
       <dl className={classes.pairs}>
         {rows.map(([name, value]) =>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import classes from './bulk-upload.module.css';
 import { firstDraft, mappingOf, withWords } from './mapping.ts';
 
@@ -12,6 +13,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
   const { upload, unknown_words: unknown } = detail;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
+  const card = useKeptFocus<HTMLElement>(unknown.map(({ field, word }) => `${field}|${word}`).join());
   const fields = fieldsOf(formFor(upload.application_type));
   const decided = unknown.flatMap(({ field, word }) => {
     const value = chosen[`${field}|${word}`];
@@ -27,7 +29,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
   }
 
   return (
-    <section className={`card ${classes.panel}`} aria-label="Words to decide">
+    <section ref={card} className={`card ${classes.panel}`} aria-label="Words to decide">
       <h2>Words to decide</h2>
       <p className="muted small">What is chosen here holds for every row that says so.</p>
       <div className={classes.needed}>
@@ -38,7 +40,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
             <div key={name} className={classes.neededRow}>
               <label htmlFor={`word-${name}`}>
                 <span className="strong">{word}</span>{' '}
-                <span className="muted small">
+                <span className={`muted small ${classes.ofWord}`}>
                   {field.label}, {showCount(count)} {count === 1 ? 'row' : 'rows'}
                 </span>
               </label>

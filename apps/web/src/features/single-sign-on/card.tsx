@@ -6,6 +6,7 @@ import { queryClient, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { SingleSignOnForm } from './form.tsx';
 import classes from './single-sign-on.module.css';
 
@@ -17,6 +18,7 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');
   const { data, error, refetch } = useCall('getSingleSignOn', {}, { enabled: isAllowed });
   const [isOpen, setOpen] = useState(false);
+  const card = useKeptFocus<HTMLElement>(`${isOpen} ${!!data?.single_sign_on}`);
   if (!isAllowed) return null;
   const kept = data?.single_sign_on;
   async function end() {
@@ -28,7 +30,7 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
   const keeps = data?.admins.find(({ id }) => id === kept?.break_glass_id)?.name;
   const roles = kept?.password_roles.map((role) => roleFacts(role).label) ?? [];
   return (
-    <section className="card" id={own} aria-labelledby={`${own}-title`}>
+    <section ref={card} className="card" id={own} aria-labelledby={`${own}-title`}>
       <div className="head wrap">
         <h2 id={`${own}-title`}>Single sign-on</h2>
         {kept ? <Chip tone={kept.is_on ? 'green' : 'plain'}>{kept.is_on ? 'on' : 'off'}</Chip> : null}

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { ROLES, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
+import { useAfterRender } from '../../lib/use-after-render.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -44,6 +45,8 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
   const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [isSending, setSending] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
+  const afterRender = useAfterRender();
   const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
   const errorOf = (name: string) =>
     errors[name]?.[0] ?? Object.entries(errors).find(([key]) => key.startsWith(`${name}.`))?.[1][0];
@@ -79,12 +82,15 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
       notify({ title: 'Saved', text: 'It holds from the next sign-in on.' }, 'good');
       return close(result.data);
     }
-    if (result.code === 422) return setErrors(result.errors);
+    if (result.code === 422) {
+      setErrors(result.errors);
+      return afterRender(() => frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    }
     notify(noticeText(result), 'bad');
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
+    <form ref={frame} className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
       <Segmented
         label="Single sign-on"
         value={draft.is_on ? 'on' : 'off'}
@@ -92,7 +98,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         onChange={(value) => set({ is_on: value === 'on' })}
       />
       <p className="small muted">
-        Enter this address at your provider, as where people are sent back to: <code>{data.redirect_uri}</code>
+        Enter this redirect address at your provider: <code>{data.redirect_uri}</code>
       </p>
       {typed('issuer', 'Address of your provider (issuer)', 'Such as https://login.microsoftonline.com/…/v2.0')}
       {typed('client_id', 'Client ID')}
@@ -112,7 +118,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         onChange={(id) => set({ break_glass_id: Number(id) })}
       />
       <div className={classes.choice}>
-        <span className="small muted">Second step</span>
+        <span className={classes.legend}>Second step</span>
         <Segmented
           label="Second step"
           value={draft.trusts_second_step ? 'there' : 'here'}
