@@ -120,7 +120,10 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
       ) : isTable ? (
         <Table points={points} head={[NAMES[shown], what]} />
       ) : (
-        <div ref={plot} className={classes.body}>
+        <div
+          ref={plot}
+          className={shown === 'month' && kind !== 'pie' ? `${classes.body} ${classes.latest}` : classes.body}
+        >
           <Plot points={kind === 'pie' ? points : points.slice(0, MOST)} label={label} />
         </div>
       )}
