@@ -39,7 +39,7 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
           label="E-mail for replies"
           type="email"
           autoComplete="off"
-          hint="Where a client's answer goes when its sender is gone."
+          hint="Where clients' answers go once the sender has left."
           {...field('reply_to')}
         />
       </div>

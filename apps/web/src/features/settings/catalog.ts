@@ -92,7 +92,7 @@ export const SETTINGS = {
     words: 'from mail e-mail sender',
   },
   reply_to: {
-    ...{ card: 'consent', label: 'E-mail for replies', help: 'Where a client’s answer goes when its sender is gone.' },
+    ...{ card: 'consent', label: 'E-mail for replies', help: 'Where clients’ answers go once the sender has left.' },
     words: 'reply-to answers inbox',
   },
   text_hours: {
@@ -107,7 +107,7 @@ export const SETTINGS = {
     ...{
       card: 'consent',
       label: 'What is agreed to',
-      help: 'With which new intake pages begin; those there are stay.',
+      help: 'New intake pages begin with it; existing ones keep theirs.',
     },
     words: 'consent wording opt-in intake legal',
   },

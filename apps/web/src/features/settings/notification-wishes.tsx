@@ -63,7 +63,7 @@ export function NotificationWishes() {
   return (
     <SettingCard card="notifications">
       <p className={`small muted ${classes.below}`}>
-        By e-mail comes what you have not read in the portal: at once within a minute, daily in the morning.
+        E-mail brings what you have not read in the portal: at once within a minute, or daily in the morning.
       </p>
       <ul>
         {kinds.map((kind) => (
