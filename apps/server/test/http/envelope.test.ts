@@ -94,6 +94,8 @@ describe('the helpers beside the calls', () => {
       demo: true,
       is_sandbox: true,
       inbox_url: `${server.current.sandbox.url}/inbox`,
+      passkey_origin: server.current.url.replace('127.0.0.1', 'localhost'),
+      scans_files: false,
     });
   });
 
