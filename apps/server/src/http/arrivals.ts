@@ -1,5 +1,5 @@
 import { CALLS } from '@freeboard/contract';
-import { FILE_LIMITS, SHEET_LIMITS } from '@freeboard/domain';
+import { plainFileName, SHEET_LIMITS } from '@freeboard/domain';
 import { Server } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import { OWNER } from '../kernel/arrivals.ts';
@@ -29,8 +29,9 @@ export async function serveArrivals(api: FastifyInstance, app: App): Promise<voi
     maxSize: SHEET_LIMITS.bytes,
     async onUploadCreate(request, upload) {
       const person = await sender(request.headers).catch(said);
-      const name = (upload.metadata?.filename ?? 'file').replaceAll(/[\p{C}"/\\]/gu, '').trim();
-      return { metadata: { filename: name.slice(0, FILE_LIMITS.name) || 'file', [OWNER]: person as string } };
+      return {
+        metadata: { filename: plainFileName(upload.metadata?.filename ?? ''), [OWNER]: person as string },
+      };
     },
     async onIncomingRequest(request, id) {
       const person = await sender(request.headers).catch(said);

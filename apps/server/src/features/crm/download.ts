@@ -1,15 +1,9 @@
-import { FILE_LIMITS } from '@freeboard/domain';
+import { plainFileName } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { addressForSession } from '../documents/index.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationBeside } from './crm.queries.ts';
-
-const plainName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .replaceAll(/[\p{C}"]/gu, '')
-    .trim()
-    .slice(0, FILE_LIMITS.name) || 'file';
 
 /**
  * Fetches a file of the CRM, of a record that an application in reach stands beside, and gives its address for five
@@ -26,7 +20,7 @@ export const downloadAttachmentFromZohoCrm = inTwoParts<
   },
   async (context, { parent_module, parent_id }, file) => {
     const { application_id, agency_id } = found(await applicationBeside(context.db, parent_module, parent_id));
-    const name = plainName(file.name);
+    const name = plainFileName(file.name);
     const file_url = await addressForSession(context, {
       ...{ agency_id, application_id, name },
       // Whatever it is, it is downloaded and never drawn here.
