@@ -6,6 +6,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
 type Props = { close: () => void; done: () => void };
@@ -67,13 +68,9 @@ export function AddPasskey({ close, done }: Props) {
           setName(text);
         }}
       />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
+      <OwnPassword
         value={password}
-        {...(errors.password ? { error: errors.password } : {})}
+        error={errors.password}
         onChange={(text) => {
           setErrors({ ...errors, password: undefined });
           setPassword(text);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
 type Props = {
@@ -34,14 +34,10 @@ export function AskPassword({ title, text, action, isDangerous, run, cancel }: P
         <h3>{title}</h3>
         <p className="muted small">{text}</p>
       </div>
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
+      <OwnPassword
         autoFocus
         value={password}
-        {...(error ? { error } : {})}
+        error={error}
         onChange={(typed) => {
           setError(null);
           setPassword(typed);

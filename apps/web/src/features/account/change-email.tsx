@@ -7,6 +7,7 @@ import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepProfile } from './keep-profile.ts';
+import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
 type Errors = { email?: string | undefined; password?: string | undefined };
@@ -56,13 +57,9 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
           setEmail(text);
         }}
       />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
+      <OwnPassword
         value={password}
-        {...(errors.password ? { error: errors.password } : {})}
+        error={errors.password}
         onChange={(text) => {
           setErrors({ ...errors, password: undefined });
           setPassword(text);

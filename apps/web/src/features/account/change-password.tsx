@@ -5,7 +5,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
 const EMPTY = { password: '', again: '' };
@@ -64,14 +64,11 @@ export function ChangePassword() {
   const presentError = errors.password?.[0] ?? (isTried && present === '' ? 'Password is required.' : undefined);
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Change password">
-      <TextField
+      <OwnPassword
         label="Present password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
         autoFocus
         value={present}
-        {...(presentError ? { error: presentError } : {})}
+        error={presentError}
         onChange={(text) => {
           setErrors({});
           setPresent(text);
