@@ -55,6 +55,11 @@ describe('a row', () => {
     expect(said('valueOf').errors).toEqual({ building_use: ['Value is not valid.'] });
   });
 
+  test('takes the day of a purchase for no effective date', () => {
+    const [match] = matchColumns('flood', [{ name: 'NewPurchaseDate', samples: ['01/02/2026'] }]);
+    expect(match).toMatchObject({ field: null });
+  });
+
   test.each([
     ['building_use', 'rental'],
     ['building_use', 'Tenant'],
@@ -66,7 +71,6 @@ describe('a row', () => {
     ['gender', 'U'],
   ])('never guesses what a word means that may mean two things: %s %s', (key, text) => {
     expect(read({ ...GOOD, [key]: text }).errors).toEqual({ [key]: ['Value is not valid.'] });
-    expect(matchColumns('flood', [{ name: 'NewPurchaseDate', samples: [] }])[0]?.field ?? null).toBeNull();
   });
 
   test.each([
