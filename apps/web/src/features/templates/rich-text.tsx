@@ -39,9 +39,9 @@ export default function RichText({ label, value, onChange, known, error }: RichT
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': `${id}-error` },
     },
   });
-  // Another option, or an older version, came to stand here.
+  // Another option, or an older version, came to stand here; an editor that is about to be replaced has nothing to show.
   useEffect(() => {
-    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()))
+    if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
