@@ -11,6 +11,7 @@ import { FLOOD_OCCUPANCY_FIELDS } from './fields/occupancy.ts';
 import { OPTIONAL_FIELDS } from './fields/optional.ts';
 import { POLICY_FIELDS } from './fields/policy.ts';
 import { REQUESTER_FIELDS } from './fields/requester.ts';
+import { UNDERWRITING_FIELDS } from './fields/underwriting.ts';
 import { WIND_FIELDS } from './fields/wind.ts';
 import { isRequesters } from './rules/requester.ts';
 import { altered, carried, sectionsWith, voluntary } from './sections.ts';
@@ -41,5 +42,6 @@ export const FLOOD_FORM: Form = {
     four_point: voluntary(FOUR_POINT_FIELDS),
     wind_mitigation: voluntary(WIND_FIELDS),
     requester: REQUESTER_FIELDS,
+    underwriting: UNDERWRITING_FIELDS,
   }),
 };

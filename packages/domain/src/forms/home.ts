@@ -11,6 +11,7 @@ import { HOME_OCCUPANCY_FIELDS } from './fields/occupancy.ts';
 import { OPTIONAL_FIELDS } from './fields/optional.ts';
 import { POLICY_FIELDS } from './fields/policy.ts';
 import { REQUESTER_FIELDS } from './fields/requester.ts';
+import { UNDERWRITING_FIELDS } from './fields/underwriting.ts';
 import { WIND_FIELDS } from './fields/wind.ts';
 import { carried, sectionsWith } from './sections.ts';
 import type { Form } from './types.ts';
@@ -39,5 +40,6 @@ export const HOME_FORM: Form = {
     four_point: FOUR_POINT_FIELDS,
     wind_mitigation: WIND_FIELDS,
     requester: REQUESTER_FIELDS,
+    underwriting: UNDERWRITING_FIELDS,
   }),
 };

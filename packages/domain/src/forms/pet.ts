@@ -1,7 +1,7 @@
 import { ADDRESS_FIELDS } from './fields/address.ts';
 import { applicationSource, CLIENT_FIELDS } from './fields/client.ts';
 import { choices, YES_NO } from './options.ts';
-import { bornByToday } from './rules/birth.ts';
+import { byToday } from './rules/by-today.ts';
 import type { Field, Form } from './types.ts';
 
 const PET: readonly Field[] = [
@@ -35,7 +35,7 @@ const PET: readonly Field[] = [
     key: 'pet_date_of_birth',
     label: 'Date of birth',
     kind: 'date',
-    checks: [bornByToday('pet_date_of_birth')],
+    checks: [byToday('pet_date_of_birth')],
     help: 'Date of birth or the best guess; carriers price by age.',
     span: 3,
   },

@@ -1,6 +1,6 @@
 import type { Field, Section } from './types.ts';
 
-/** The seven sections in the specification's order (section 2). */
+/** The seven sections in the specification's order (section 2), and behind them what only some carriers ask. */
 const SECTIONS = [
   ['client', 'Client Information', false],
   ['property', 'Property Information', false],
@@ -9,6 +9,7 @@ const SECTIONS = [
   ['four_point', '4 Point', true],
   ['wind_mitigation', 'Wind Mitigation', true],
   ['requester', 'Requester Information', true],
+  ['underwriting', 'Underwriting Information', false],
 ] as const;
 
 export type SectionKey = (typeof SECTIONS)[number][0];

@@ -28,6 +28,8 @@ export type FormContext = {
   readonly touched?: readonly string[];
   /** What stands in a field and cannot be read, by key: a message. What is kept of such a field is not what is seen. */
   readonly unreadable?: Readonly<Record<string, string>>;
+  /** Keys of the fields that the agency's carriers read: what only some ask is shown where one does. Left out: all of it. */
+  readonly wanted?: readonly string[];
   /** Given where dwelling is generated; left out where the server is asked for it instead. */
   readonly estimateDwelling?: (question: DwellingQuestion) => number;
 };
@@ -103,6 +105,8 @@ export type Field = {
   /** Of a list: rows of columns (the default), one group of columns, or a grid of numbers by pair of ids. */
   readonly shape?: 'rows' | 'group' | 'grid';
   readonly columns?: readonly Field[];
+  /** Of rows: what one of them is called. `maximum` is then how many there may be. */
+  readonly row?: string;
   /** Of a group: the key of the column that an entry stands for, where a state names it its own way. */
   readonly columnOf?: (entry: string) => string;
 };

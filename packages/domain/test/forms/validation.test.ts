@@ -217,9 +217,12 @@ describe('view', () => {
     expect(shown.first_error).toBe('owned_type');
     expect(shown.sections.map((section) => section.title)).toEqual([
       ...['Client Information', 'Property Information', 'Coverage', 'Optional Coverages'],
-      ...['4 Point', 'Wind Mitigation', 'Requester Information'],
+      ...['4 Point', 'Wind Mitigation', 'Requester Information', 'Underwriting Information'],
     ]);
-    expect(shown.sections.map((section) => section.optional)).toEqual([false, false, false, true, true, true, true]);
+    expect(shown.sections.map((section) => section.optional)).toEqual([
+      ...[false, false, false, true, true, true, true],
+      ...[false],
+    ]);
     expect(shown.sections[0]).toMatchObject({ missing: 3 });
     expect(Object.keys(shown.errors)).toContain('last_name');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationType, Values } from '../../src/index.ts';
-import { fieldAfter } from './support.ts';
+import { type ApplicationType, formFor, type Values, view } from '../../src/index.ts';
+import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 
 type Row = readonly [type: ApplicationType, key: string, shown: Values, hidden: Values];
 
@@ -48,6 +48,7 @@ const ROWS: readonly Row[] = [
   ['flood', 'elevation_datum', { elevation_certificate: 'Yes' }, { elevation_certificate: 'No' }],
   ['flood', 'elevation_datum', { elevation_certificate: 'Yes' }, { elevation_datum: 'NAVD 1988' }],
   ['flood', 'garage_attached', { garage_present: 'Yes' }, { garage_present: 'No' }],
+  ['home', 'prior_losses', { has_prior_losses: 'Yes' }, { has_prior_losses: 'No' }],
   ['life', 'term_years', { policy_type: 'Term' }, { policy_type: 'Whole Life' }],
 ];
 
@@ -80,5 +81,56 @@ describe("R3.11 requester's contact", () => {
     expect(fieldAfter('flood', { [key]: value, [other]: '' }, key).warnings).toEqual([]);
     expect(fieldAfter('flood', { [key]: '', [other]: '' }, key).warnings).toEqual([]);
     expect(fieldAfter('home', { [key]: value, [other]: value }, key).warnings).toEqual([]);
+  });
+});
+
+describe('what only some carriers ask', () => {
+  const shownOf = (wanted: readonly string[], values: Values = {}) => {
+    const { fields, sections } = view(formFor('home'), valuesOf('home', values), { ...CONTEXT, wanted });
+    const { total } = sections.find(({ key }) => key === 'underwriting') ?? { total: -1 };
+    return { total, shown: (key: string) => fields[key]?.visible };
+  };
+  it('is nowhere while no carrier reads it and nothing of it is known', () => {
+    expect(shownOf([]).total).toBe(0);
+    expect(shownOf(['address1', 'roof_year']).total).toBe(0);
+  });
+  it('is shown in whole groups where a carrier reads one of their fields', () => {
+    const { total, shown } = shownOf(['mailing_zip', 'protection_class']);
+    expect(total).toBe(6);
+    expect([shown('mailing_address1'), shown('protection_class'), shown('mortgagee_name')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('stays in sight where something of it was given', () => {
+    expect(shownOf([], { mortgagee_name: 'First Bank' }).shown('mortgagee_zip')).toBe(true);
+  });
+  it('shows where the property lies only to whom a carrier asks for it, however much is known', () => {
+    const known = { latitude: 25.78, longitude: -80.13, map_panel: '12086C0317L' };
+    expect(shownOf([], known).total).toBe(0);
+    expect(shownOf(['county_fips'], known).total).toBe(5);
+  });
+  it('is never required and hides nothing from who is told of no carriers', () => {
+    const { fields } = view(formFor('flood'), valuesOf('flood', {}), CONTEXT);
+    expect(fields.mortgagee_name).toMatchObject({ visible: true, required: false, errors: [] });
+  });
+  it.each([
+    [{ date: '2024-02-01', kind: 'Water', amount: 4_200, open: 'No' }, undefined],
+    [{ date: '2031-02-01', kind: 'Water' }, 'Loss 1, Date of loss: This date lies in the future.'],
+    [{ date: '2024-02-01', kind: 'Earthquake' }, 'Loss 1, Kind of loss: Value is not valid.'],
+    [{ kind: 'Water' }, 'Loss 1, Date of loss: Field is required.'],
+  ])('a loss %j: %s', (loss, message) => {
+    const given = { has_prior_losses: 'Yes', prior_losses: [{ id: 'a', ...loss }] };
+    expect(fieldAfter('home', given, 'prior_losses').errors[0]).toBe(message);
+  });
+  it('takes ten losses at most', () => {
+    const loss = { date: '2024-02-01', kind: 'Wind' };
+    const losses = (many: number) => ({
+      has_prior_losses: 'Yes',
+      prior_losses: Array.from({ length: many }, () => loss),
+    });
+    expect(fieldAfter('home', losses(10), 'prior_losses').errors).toEqual([]);
+    expect(fieldAfter('home', losses(11), 'prior_losses').errors).toEqual(['max. 10 of them.']);
   });
 });

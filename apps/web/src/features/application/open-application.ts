@@ -43,6 +43,7 @@ const contextOf = (application: Application): FormContext => ({
   status: application.payload.status,
   number: application.application_id,
   touched: touchedKeys(application.provenance),
+  wanted: [],
 });
 
 async function send(

@@ -52,7 +52,8 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
   const rows = rowsOf(useField(field.key).value);
   const columns = field.columns ?? [];
   const frame = useRef<HTMLFieldSetElement>(null);
-  const name = field.label.toLowerCase().replace(/s$/, '');
+  const name = field.row ?? field.label.toLowerCase().replace(/s$/, '');
+  const isFull = field.maximum !== undefined && rows.length >= field.maximum;
   const current = () => rowsOf(store.values()[field.key]);
   function setCell(at: number, column: Field, cell: FieldValue) {
     edit(field.key, withCells(current(), at, { [column.key]: cell }));
@@ -110,7 +111,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
       ))}
       {isReadOnly ? null : (
         <div className="row wrap">
-          <Button variant="default" size="compact-sm" onClick={addRow} data-add>
+          <Button variant="default" size="compact-sm" onClick={addRow} disabled={isFull} data-add>
             Add {name}
           </Button>
           {actions}

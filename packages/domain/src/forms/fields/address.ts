@@ -7,7 +7,7 @@ import { zipFault } from '../rules/zip.ts';
 import { altered } from '../sections.ts';
 import type { Field, Option } from '../types.ts';
 
-const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
+export const STATE_OPTIONS: readonly Option[] = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 const MONTHS = choices(
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],

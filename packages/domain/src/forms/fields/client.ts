@@ -1,7 +1,7 @@
 import { clientNameId } from '../../application/client-name-id.ts';
 import { APPLICATION_SOURCES } from '../../application/lists.ts';
 import { choices } from '../options.ts';
-import { bornByToday } from '../rules/birth.ts';
+import { byToday } from '../rules/by-today.ts';
 import { is } from '../rules/conditions.ts';
 import type { Field, Follow } from '../types.ts';
 import { textOf } from '../values.ts';
@@ -67,7 +67,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
     label: 'Date of birth',
     kind: 'date',
     required: true,
-    checks: [bornByToday('date_of_birth')],
+    checks: [byToday('date_of_birth')],
     help: "The insured's date of birth; carriers use it to find prior claims.",
     span: 3,
   },

@@ -1,4 +1,4 @@
-import { choices } from '../options.ts';
+import { choices, YES_NO } from '../options.ts';
 import { is } from '../rules/conditions.ts';
 import { hasBuildingUse, homeBuildings, homeUses, occupancyFollows } from '../rules/occupancy.ts';
 import type { Field } from '../types.ts';
@@ -38,7 +38,9 @@ const FAMILY_FIELDS: readonly Field[] = [
     key: 'townhouse',
     label: 'Townhouse',
     kind: 'computed',
+    options: YES_NO,
     carried: true,
+    help: 'Whether the building is a townhouse, from its occupancy.',
     compute: (values) => (textOf(values, 'occupancy_type') === 'Townhouse/Rowhouse' ? 'Yes' : 'No'),
   },
 ];

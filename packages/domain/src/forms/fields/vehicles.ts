@@ -1,7 +1,7 @@
 import { coverageName } from '../../vehicles/coverages-limits.ts';
 import { choices } from '../options.ts';
 import { assignmentIsSound } from '../rules/assignment.ts';
-import { bornByToday } from '../rules/birth.ts';
+import { byToday } from '../rules/by-today.ts';
 import { namesFollowState } from '../rules/coverages-limits.ts';
 import { groupIsSound, rowsAreSound } from '../rules/rows.ts';
 import type { Field } from '../types.ts';
@@ -16,7 +16,7 @@ const VEHICLE_COLUMNS: readonly Field[] = [
 const DRIVER_COLUMNS: readonly Field[] = [
   { key: 'first_name', label: 'First name', kind: 'name', required: true, span: 3 },
   { key: 'last_name', label: 'Last name', kind: 'name', required: true, span: 3 },
-  { key: 'date_of_birth', label: 'Date of birth', kind: 'date', checks: [bornByToday('date_of_birth')], span: 3 },
+  { key: 'date_of_birth', label: 'Date of birth', kind: 'date', checks: [byToday('date_of_birth')], span: 3 },
   { key: 'license_number', label: 'License number', kind: 'text', span: 3 },
   {
     key: 'relation',

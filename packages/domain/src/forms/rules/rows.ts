@@ -30,11 +30,12 @@ export function groupIsSound(key: string, columns: readonly Field[], nameOf: (ke
   };
 }
 
-/** Checks every row of a list by its columns and names the first row and column that fail. */
-export function rowsAreSound(key: string, name: string, columns: readonly Field[]): Check {
+/** Checks every row of a list by its columns and names the first row and column that fail; `most`: how many there may be. */
+export function rowsAreSound(key: string, name: string, columns: readonly Field[], most?: number): Check {
   return (values, context) => {
     const rows = values[key];
     if (!Array.isArray(rows)) return MESSAGES.invalid;
+    if (most !== undefined && rows.length > most) return `max. ${most} of them.`;
     const ids = rows.map((row) => (row as { id?: unknown } | null)?.id).filter((id) => id !== undefined);
     if (new Set(ids).size < ids.length) return `Two of these carry the same id: ${name.toLowerCase()} ids must differ.`;
     for (const [index, row] of rows.entries()) {
