@@ -1,0 +1,42 @@
+/** A function that mappings have beside those of JSONata. */
+export type MappingFunction = { readonly name: string; readonly signature: string; readonly about: string };
+
+/** The functions that mappings have beside those of JSONata, which the server gives them. */
+export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
+  {
+    name: '$amount',
+    signature: '$amount(value)',
+    about: "The number in '$5,000', '1,310.50' or 5000; nothing for anything else, '2%' too.",
+  },
+  { name: '$money', signature: '$money(value)', about: 'The same as $amount.' },
+  { name: '$isYes', signature: '$isYes(value)', about: "Whether it is true, 'Yes', 'Y' or 'true'." },
+  { name: '$isGiven', signature: '$isGiven(value)', about: 'Whether there is anything: neither missing nor blank.' },
+  { name: '$count', signature: '$count(list)', about: 'How many there are; 0 of null and of what is missing.' },
+  {
+    name: '$known',
+    signature: '$known(word, table)',
+    about: "The table's value for a word. A word that is not in the table is an error, never taken for something else.",
+  },
+  {
+    name: '$date',
+    signature: "$date(value, 'MM/dd/yyyy')",
+    about: 'A date in another way of writing: yyyy, MM, dd, M, d and what stands between. Nothing of what is no date.',
+  },
+  {
+    name: '$uuid',
+    signature: '$uuid(name)',
+    about: 'A UUID that is the same each time for this request and name, so that a repeat carries the same one.',
+  },
+  {
+    name: '$hash',
+    signature: '$hash(algorithm, text, encoding)',
+    about: "The hash of a text: 'sha256', 'sha1', 'sha512' or 'md5', as 'hex' or 'base64'.",
+  },
+  {
+    name: '$hmac',
+    signature: '$hmac(algorithm, key, text, encoding)',
+    about:
+      "The signature of a text under a key, which may be a secret: 'sha256', 'sha1' or 'sha512', as 'hex' or 'base64'.",
+  },
+  { name: '$base64', signature: '$base64(text)', about: 'The text in Base64; a secret may stand in it.' },
+];
