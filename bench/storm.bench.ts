@@ -93,8 +93,8 @@ const seconds = (performance.now() - started) / 1_000;
 const { rows } = await database.query<Record<string, string>>(`
   select (select count(*) from runs) as runs, (select count(*) from runs where ended_at is null) as open,
     (select count(*) from quote_requests) as asked, (select count(*) from quotes) as quotes,
-    (select count(*) from quote_requests request where not exists (select from quotes q where q.id = request.id)) as lost,
-    (select count(*) from (select run_id, carrier_id from quotes group by 1, 2 having count(*) > 1) twice) as doubled,
+    (select count(*) from quote_requests request where not exists (select from quotes q where q.request_id = request.id)) as lost,
+    (select count(*) from (select run_id, carrier_id, offer_key from quotes group by 1, 2, 3 having count(*) > 1) twice) as doubled,
     (select count(*) from (select carrier_quote_number, carrier_id from quotes where carrier_quote_number is not null group by 1, 2 having count(*) > 1) twice) as same_number,
     (select count(*) from applications where status <> 'complete') as incomplete`);
 const { rows: outcomes } = await database.query<{ outcome: string; n: string }>(

@@ -22,6 +22,8 @@ const TYPES: Record<string, string> = {
 const CARRIER_COLUMNS: Record<string, string> = {
   'quote_requests.carrier_name': 'CarrierName',
   'quotes.carrier_name': 'CarrierName',
+  'quotes.offer_carrier_name': 'CarrierName',
+  'quotes.offer_name': 'CarrierText',
   'carriers.name': 'CarrierName',
   'exchanges.carrier_name': 'CarrierName',
   'quotes.quote_carrier_url': 'CarrierText',

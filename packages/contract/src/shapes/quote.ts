@@ -20,6 +20,12 @@ export const quote = z.object({
   updated_at: z.string(),
   carrier_quote_number: z.string().nullable(),
   run_id: id.nullable(),
+  /** The asking that it came of: several offers of one answer share it, and it is the `quote_id` of its carrier's progress. */
+  group: id,
+  /** Whom that asking went to; `payload.carrier_name` is whose offer it is. */
+  group_name: z.string(),
+  /** Whether its carrier is still asked, so that more offers may come and this one may change. */
+  is_partial: z.boolean(),
   is_superseded: z.boolean(),
   superseded_at: z.string().nullable(),
   /** Its last day has passed: its price is none that can be counted on. */
@@ -30,6 +36,8 @@ export const quote = z.object({
   is_sandbox: z.boolean(),
   payload: z.object({
     carrier_name: z.string(),
+    /** What the carrier calls it, where it offers several. */
+    offer_name: z.string().nullable(),
     /** After the mapping of section 8. */
     description: z.string(),
     /** Set where asking the carrier failed; the description is then the technical side of it. */

@@ -13,6 +13,12 @@ it('an indication is no quote, and what has no price is neither', () => {
   expect(priceCounts(offers)).toEqual({ quotes: 1, indications: 2 });
 });
 
+it('several offers of one answer count once, as a quote where one of them is', () => {
+  const offer = (group: number, outcome: string) => ({ group, outcome, premium: 100 });
+  const offers = [offer(1, 'quoted'), offer(1, 'indication'), offer(1, 'quoted'), offer(2, 'indication')];
+  expect(priceCounts(offers)).toEqual({ quotes: 1, indications: 1 });
+});
+
 it.each([
   [4, 2, '4 quotes and 2 indications'],
   [1, 1, '1 quote and 1 indication'],

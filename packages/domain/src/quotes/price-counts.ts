@@ -4,13 +4,20 @@ import { hasPremium } from './premium.ts';
 /** How many prices can be bound, and how many cannot. */
 export type PriceCounts = { readonly quotes: number; readonly indications: number };
 
-/** Counts offers as what they are (R9.1): an indication is no quote, and what names no price is neither. */
-export function priceCounts(offers: readonly Offer[]): PriceCounts {
+/** An offer among those of the same asking, which are one carrier's answer. */
+type Grouped = Offer & { readonly group?: string | number | undefined };
+
+/**
+ * Counts offers as what they are (R9.1): an indication is no quote, and what names no price is neither. Those of one group
+ * count once, as a quote where one of them is.
+ */
+export function priceCounts(offers: readonly Grouped[]): PriceCounts {
   const priced = offers.filter(
     ({ outcome, premium }) => hasPremium(premium) && (outcome === 'quoted' || outcome === 'indication'),
   );
-  const quotes = priced.filter(isBindable).length;
-  return { quotes, indications: priced.length - quotes };
+  const groups = Map.groupBy(priced, (offer) => offer.group ?? offer);
+  const quotes = [...groups.values()].filter((group) => group.some(isBindable)).length;
+  return { quotes, indications: groups.size - quotes };
 }
 
 const several = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

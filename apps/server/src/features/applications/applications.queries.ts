@@ -132,7 +132,8 @@ const standingQuotes = (db: TenantDb, applicationId: number) =>
     .from('quotes')
     .where('quotes.application_id', '=', applicationId)
     .where('quotes.superseded_at', 'is', null)
-    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN);
+    .where(sql<string>`lower(trim(quotes.carrier_name))`, 'not in', HIDDEN)
+    .where(sql<string>`lower(trim(coalesce(quotes.offer_carrier_name, '')))`, 'not in', HIDDEN);
 
 export type Figures = {
   quote_count: number;
@@ -147,8 +148,10 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
     and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
   const { offers, ...lowest } = await standingQuotes(db, applicationId)
     .select([
-      sql<Offer[]>`coalesce(json_agg(json_build_object(
-        'outcome', outcome, 'rate_type', rate_type, 'premium', premium)), '[]')`.as('offers'),
+      // Several offers of one carrier are one answer.
+      sql<(Offer & { group: string })[]>`coalesce(json_agg(json_build_object(
+        'outcome', outcome, 'rate_type', rate_type, 'premium', premium,
+        'group', concat(coalesce(request_id, id), ' ', offer_carrier_name))), '[]')`.as('offers'),
       // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).
       sql<number | null>`coalesce(min(premium) filter (where ${stands} and not is_custom),
         min(premium) filter (where ${stands}))`.as('min_premium'),

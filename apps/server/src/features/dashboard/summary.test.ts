@@ -120,8 +120,14 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
       .executeTakeFirstOrThrow();
     await db
       .insertInto('quotes')
-      .values({ ...asked, id, outcome: premium ? 'quoted' : 'declined', premium })
+      .values({ ...asked, id, request_id: id, outcome: premium ? 'quoted' : 'declined', premium })
       .execute();
+    // A second offer of the same answer is no second quote.
+    if (premium)
+      await db
+        .insertInto('quotes')
+        .values({ ...asked, request_id: id, offer_key: 'dearer', outcome: 'quoted', premium: premium + 500 })
+        .execute();
   }
   const until = new Date();
   const runs = async () => {

@@ -36,7 +36,9 @@ export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
         count(*) filter (where ${ANSWERED}), coalesce(sum(${TAKEN_MS}) filter (where ${ANSWERED}), 0)::bigint
       from carriers c
       join quote_requests r on r.carrier_id = c.id and r.ended_at >= ${from} and r.ended_at < ${to} and r.purpose = 'launch'
-      left join quotes q on q.id = r.id and q.premium > 0
+      -- Of several offers the lowest price: carriers are counted, not what they offer.
+      left join lateral (select min(premium) as premium from quotes
+        where quotes.request_id = r.id and coalesce(quotes.superseded_at > r.ended_at, true) and quotes.premium > 0) q on true
       group by 1, 2, 3
       on conflict (carrier_id, day) do update set
         asked = carrier_days.asked + excluded.asked,

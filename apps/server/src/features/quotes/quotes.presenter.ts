@@ -1,17 +1,19 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
-import { asCarrierText, revealCarrier } from '../../kernel/database/masked.ts';
+import { asCarrierText, type CarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
 import type { QuoteRow, RunRequestRow } from './quotes.queries.ts';
 import { waitsOf } from './waits.ts';
 
 type Payload = Quote['payload'];
 
+const isHidden = (name: CarrierName | null) => name !== null && isHiddenCarrier(revealCarrier(name));
+
 /** Quotes as they may leave: carrier masked as the viewer's access says, 'Flood Risk' never (R4.3, R4.4), descriptions mapped (section 8). */
 export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, today: string): Quote[] {
   return rows
-    .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
+    .filter((row) => [row.carrier_name, row.offer_carrier_name].every((name) => !isHidden(name)))
     .map((row) => toQuote(viewer, row, mask, today));
 }
 
@@ -27,12 +29,16 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
   const isPlain = !may(viewer.role, 'quote.trouble') && FAILED.includes(stored.outcome);
   const isOwn = stored.is_custom && stored.written_by === viewer.id;
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [], failure: null } : stored;
+  const group = row.request_id ?? row.id;
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
     // A carrier's way of numbering tells who it is.
     carrier_quote_number: viewer.displayCarriers ? row.carrier_quote_number : null,
     run_id: row.run_id,
+    group,
+    group_name: carrierLabel(viewer, row.carrier_name, group),
+    is_partial: row.is_partial,
     is_superseded: row.superseded_at !== null,
     superseded_at: row.superseded_at?.toISOString() ?? null,
     is_expired: hasExpired(row.expires_on, today),
@@ -40,7 +46,8 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     is_local: row.is_local,
     is_sandbox: row.is_sandbox,
     payload: {
-      carrier_name: carrierLabel(viewer, row.carrier_name, row.id),
+      carrier_name: carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.id),
+      offer_name: row.offer_name === null ? null : mask.said(revealCarrier(row.offer_name)),
       // What the viewer wrote would tell by what of it is cut out (D24).
       description: isOwn ? revealCarrier(row.description) : mask.said(describeQuote(revealCarrier(row.description))),
       failure: row.failure as Payload['failure'],

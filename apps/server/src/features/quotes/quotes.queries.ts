@@ -12,6 +12,10 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
     .selectAll('quotes')
     .select(sql<WaitingRule | null>`carriers.mapping -> 'waiting'`.as('waiting'))
     .select(sql<boolean>`coalesce(carriers.kind = 'rate-table', false)`.as('is_local'))
+    .select(
+      sql<boolean>`quotes.offer_key <> '' and exists (select from quote_requests
+        where quote_requests.id = quotes.request_id and quote_requests.state <> 'done')`.as('is_partial'),
+    )
     .where('quotes.application_id', '=', applicationId)
     .orderBy('quotes.id')
     .execute();
@@ -33,15 +37,24 @@ export async function carrierWords(db: TenantDb, applicationId: number): Promise
       .execute(),
     db
       .from('quotes')
-      .select(['quotes.carrier_name', 'quotes.quote_carrier_url', 'quotes.is_custom'])
+      .select(['quotes.carrier_name', 'quotes.offer_carrier_name', 'quotes.quote_carrier_url', 'quotes.is_custom'])
       .where('quotes.application_id', '=', applicationId)
-      .where((eb) => eb.or([eb('quotes.is_custom', '=', true), eb('quotes.quote_carrier_url', 'is not', null)]))
+      .where((eb) =>
+        eb.or([
+          eb('quotes.is_custom', '=', true),
+          eb('quotes.quote_carrier_url', 'is not', null),
+          eb('quotes.offer_carrier_name', 'is not', null),
+        ]),
+      )
       .execute(),
   ]);
   return [
     ...carriers.flatMap((row) => wordsOfCarrier({ ...row, name: revealCarrier(row.name) })),
     // What was said under an earlier name or address, or is being tried under a new one, tells the carrier too.
     ...earlier.flatMap((row) => wordsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
+    ...named.flatMap(({ offer_carrier_name: name }) =>
+      name ? wordsOfCarrier({ name: revealCarrier(name), key: '', base_url: null }) : [],
+    ),
     ...named.filter((row) => row.is_custom).map((row) => revealCarrier(row.carrier_name)),
     // Where a carrier sends its clients on is its own address, too.
     ...named.map((row) => (row.quote_carrier_url ? hostOf(revealCarrier(row.quote_carrier_url)) : '')),

@@ -8,4 +8,12 @@ export { planOf, rateGraph } from './rate-plan.ts';
 export { ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
-export type { CarrierAuth, CarrierConfig, CarrierResult, QuoteRequest, SecretHeaders, Submission } from './types.ts';
+export type {
+  CarrierAuth,
+  CarrierConfig,
+  CarrierOffer,
+  CarrierResult,
+  QuoteRequest,
+  SecretHeaders,
+  Submission,
+} from './types.ts';

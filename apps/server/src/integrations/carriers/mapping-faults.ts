@@ -15,7 +15,7 @@ const FUNCTIONS = new Set(
 
 const RESULT_KEYS = new Set(
   `outcome premium lines coverages deductibles reasons description expires_on quote_number bridge_url needs
-  factors`.split(/\s+/),
+  factors offers`.split(/\s+/),
 );
 
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));

@@ -176,6 +176,58 @@ describe('normalise', () => {
     expect(errorResult(odd, 'system').description).toBe('abcd😀');
   });
 
+  describe('an answer of several offers', () => {
+    const offered = (value: unknown) => normalise(bindable, value).offers?.map(({ key, outcome }) => [key, outcome]);
+
+    it('is each of them by its key, the best standing for all', () => {
+      const dear = { key: 'low', premium: '1,486.00', name: '$2,000 deductible', deductibles: { deductible: 2_000 } };
+      const result = normalise(bindable, {
+        offers: [dear, { key: 'high', premium: 1_128.4, carrier_name: 'Hull' }],
+      });
+      expect(result).toMatchObject({ outcome: 'quoted', premium: 1_128.4 });
+      expect(result.offers).toMatchObject([
+        {
+          key: 'low',
+          name: '$2,000 deductible',
+          carrier_name: null,
+          premium: 1_486,
+          deductibles: { deductible: 2_000 },
+        },
+        { key: 'high', name: null, carrier_name: 'Hull', premium: 1_128.4 },
+      ]);
+      expect(result).not.toHaveProperty('key');
+    });
+
+    it.each([
+      ['one without a price', { key: 'b' }, ['b', 'error']],
+      ['one at a price of nothing', { key: 'b', premium: 0, outcome: 'quoted' }, ['b', 'error']],
+      ['one of nonsense', 'N/A', ['offer 2', 'error']],
+      ['nothing in its place', null, ['offer 2', 'error']],
+      ['one with a key of nonsense', { key: {}, premium: 5 }, ['offer 2', 'quoted']],
+      ['one by its quote number', { quote_number: 'Q7', premium: 5 }, ['Q7', 'quoted']],
+      ['a second one by the same key', { key: 'a', premium: 5 }, ['a, offer 2', 'error']],
+      ['a decline', { key: 'b', outcome: 'declined' }, ['b', 'declined']],
+    ])('%s costs the others nothing', (_what, odd, expected) => {
+      expect(offered({ offers: [{ key: 'a', premium: 900 }, odd] })).toEqual([['a', 'quoted'], expected]);
+    });
+
+    it('says how many are left out', () => {
+      const offers = Array.from({ length: 60 }, (_, at) => ({ key: `${at}`, premium: 100 + at }));
+      const result = normalise(bindable, { offers });
+      expect(result.offers).toHaveLength(51);
+      expect(result.offers?.at(-1)?.description).toBe('The answer has 60 offers, of which 50 are kept.');
+    });
+
+    it('may be one alone, and of none it is the result itself', () => {
+      expect(offered({ offers: { key: 'a', premium: 5 } })).toEqual([['a', 'quoted']]);
+      expect(normalise(bindable, { offers: [], outcome: 'declined', reasons: ['full'] })).toMatchObject({
+        outcome: 'declined',
+        reasons: ['full'],
+      });
+      expect(normalise(bindable, { offers: [], outcome: 'declined' })).not.toHaveProperty('offers');
+    });
+  });
+
   it('says the reasons where the carrier had no words', () => {
     expect(normalise(bindable, { outcome: 'declined', reasons: ['a', '', 'b'] }).description).toBe('a; b');
   });

@@ -117,6 +117,17 @@ export type CarrierResult = {
   failure?: Failure;
   /** rate-table: what made the premium. */
   factors?: { label: string; value: string | number }[];
+  /** The offers of an answer that has several; the result itself is then the best of them. */
+  offers?: CarrierOffer[];
+};
+
+/** One of several offers of an answer: an option, a package, or another carrier's. */
+export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
+  /** By which it is known again among the offers of the same asking. */
+  key: string;
+  name: string | null;
+  /** Whose offer it is, where that is not the carrier that was asked. */
+  carrier_name: string | null;
 };
 
 /** `trouble`: what a poll came to that may come to something else the next time. */

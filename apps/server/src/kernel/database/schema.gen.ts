@@ -650,6 +650,10 @@ export type DB = {
     updated_at: Generated<Timestamp>;
     written_by: number | null;
     failure: string | null;
+    request_id: number | null;
+    offer_key: Generated<string>;
+    offer_name: CarrierText | null;
+    offer_carrier_name: CarrierName | null;
   };
   recovery_codes: {
     person_id: number;

@@ -8,6 +8,9 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   updated_at: '',
   carrier_quote_number: null,
   run_id: 1,
+  group: id,
+  group_name: `Carrier ${id}`,
+  is_partial: false,
   is_superseded: false,
   superseded_at: null,
   is_expired: false,
@@ -16,6 +19,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   is_sandbox: false,
   payload: {
     carrier_name: `Carrier ${id}`,
+    offer_name: null,
     description: '',
     premium,
     quote_carrier_url: null,
@@ -80,6 +84,23 @@ test('earlier quotes show when asked for, and never as carriers still awaited', 
         .rows,
     ),
   ).toEqual([1]);
+});
+
+test('a carrier whose offers fill up keeps a row of its own until it has ended', () => {
+  const partial = [{ ...quote(11, 900), group: 1, is_partial: true }];
+  expect(ids(boardOf({ quotes: partial, outdated: null }, [carrier(1, 'asking')], DEFAULT_SORT, ALL).rows)).toEqual([
+    11, 1,
+  ]);
+  // Whichever of the two is read first.
+  const whole = [{ ...quote(11, 900), group: 1 }];
+  for (const state of ['asking', 'done'] as const)
+    expect(ids(boardOf({ quotes: whole, outdated: null }, [carrier(1, state)], DEFAULT_SORT, ALL).rows)).toEqual([11]);
+  expect(ids(boardOf({ quotes: partial, outdated: null }, [carrier(1, 'done')], DEFAULT_SORT, ALL).rows)).toEqual([11]);
+});
+
+test('a carrier that is asked again is awaited, though its failure is kept', () => {
+  const quotes = [{ ...quote(9, null), group: 1, is_superseded: true }];
+  expect(ids(boardOf({ quotes, outdated: null }, [carrier(1, 'asking')], DEFAULT_SORT, ALL).rows)).toEqual([1]);
 });
 
 test('descending turns the premiums, and those without stay last', () => {

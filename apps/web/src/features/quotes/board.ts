@@ -43,6 +43,12 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
   return hasPremium(left) && hasPremium(right) ? sign * comparePremium(left, right) : comparePremium(left, right);
 }
 
+/** Whether a carrier's answer is still to come, or more of it: what it was asked before is laid aside. */
+function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
+  const given = quotes.filter(({ group }) => group === quote_id);
+  return state === 'done' ? given.length === 0 : given.every((quote) => quote.is_superseded || quote.is_partial);
+}
+
 /**
  * The rows of the results table (R4.3): quotes of the latest run, be they superseded by a change, and custom ones, and every carrier of the run from
  * the first moment. Without a premium a row is hidden unless `all`; the carrier 'Flood Risk' never shows.
@@ -54,7 +60,6 @@ export function boardOf(
   { all, earlier }: Shown,
 ): Board {
   const current = earlier ? application.quotes : shownQuotes(application);
-  const answered = new Set(application.quotes.map((quote) => quote.id));
   const rows: BoardRow[] = [
     ...current.map((quote) => ({
       id: quote.id,
@@ -64,7 +69,7 @@ export function boardOf(
       awaited: null,
     })),
     ...carriers
-      .filter((carrier) => !answered.has(carrier.quote_id))
+      .filter((carrier) => isAwaited(carrier, application.quotes))
       .map((carrier) => ({
         id: carrier.quote_id,
         name: carrier.name,

@@ -1,16 +1,19 @@
 import type { Failure } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** A carrier's request in a run with what became of it, by the quote that it ended with. */
+/** A carrier's request in a run with what became of it, by the quote that it ended with, or one of those. */
 export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
+    .leftJoin('quotes', (join) => join.on('quotes.id', '=', quoteId).on('quotes.superseded_at', 'is', null))
     .where('quote_requests.run_id', '=', runId)
-    .where('quote_requests.id', '=', quoteId)
-    .select(['quote_requests.state', 'quote_requests.outcome', 'quote_requests.carrier_name'])
+    .where('quote_requests.id', '=', sql<number>`coalesce(quotes.request_id, ${quoteId}::int)`)
+    .select(['quote_requests.id', 'quote_requests.state', 'quote_requests.carrier_name'])
     .select([
-      sql<Failure | null>`(select failure from quotes where quotes.id = quote_requests.id)`.as('failure'),
+      sql<string | null>`coalesce(quotes.outcome, quote_requests.outcome)`.as('outcome'),
+      sql<Failure | null>`quotes.failure`.as('failure'),
       sql<boolean>`(select is_enabled and version > 0 from carriers where carriers.id = quote_requests.carrier_id)`.as(
         'is_enabled',
       ),
@@ -18,14 +21,19 @@ export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
     .executeTakeFirst();
 
 /**
- * Queues a request anew, with all its time, under the id that it has: its row stays where it is on every board. The failed
- * answer is laid aside under another.
+ * Queues a request anew, with all its time, under the id that it has: its row stays where it is on every board. What
+ * failed of its answer is laid aside, what has that id under another.
  */
 export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {
   await db
     .update('quotes')
-    .set({ id: sql<number>`nextval('quote_ids')`, superseded_at: at })
-    .where('quotes.id', '=', requestId)
+    .set({
+      id: sql<number>`case when quotes.id = ${requestId} then nextval('quote_ids') else quotes.id end`,
+      superseded_at: at,
+    })
+    .where('quotes.request_id', '=', requestId)
+    .where('quotes.superseded_at', 'is', null)
+    .where('quotes.outcome', 'in', FAILED)
     .execute();
   await db
     .update('quote_requests')

@@ -30,7 +30,7 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
   if (!nextSteps({ outcome, failure }).includes('again'))
     throw new Fault('conflict', 'The carrier has answered; asked again it would say the same.');
   if (!asked.is_enabled) throw new Fault('conflict', 'The carrier is switched off.');
-  await requeue(db, quote_id, now);
+  await requeue(db, asked.id, now);
   await reopenRun(db, row.run_id);
   await reviseAlerts(db, row, row.run_id, [{ carrier_name: revealCarrier(asked.carrier_name), result: null }]);
   await updateApplicationRow(db, row.id, {
@@ -39,7 +39,7 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
     ...(await quoteFigures(db, row.id, now)),
   });
   const ids = { agency_id: row.agency_id, application_id: row.id };
-  context.emit(requestEvent({ id: quote_id, ...ids }));
+  context.emit(requestEvent({ id: asked.id, ...ids }));
   context.emit({
     kind: 'application',
     agencyId: row.agency_id,

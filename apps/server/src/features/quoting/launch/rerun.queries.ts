@@ -28,18 +28,18 @@ export async function localOfRun(db: TenantDb, runId: number) {
   });
 }
 
-/** Lays the earlier quote of a carrier in a run aside and sets a new one's id aside in its place. */
-export async function renewRequest(db: TenantDb, quoteId: number, at: Date): Promise<number> {
+/** Lays what a carrier quoted in a run aside, and gives its request a new id. */
+export async function renewRequest(db: TenantDb, requestId: number, at: Date): Promise<number> {
   await db
     .update('quotes')
     .set({ superseded_at: at })
-    .where('quotes.id', '=', quoteId)
+    .where('quotes.request_id', '=', requestId)
     .where('quotes.superseded_at', 'is', null)
     .execute();
   const row = await db
     .update('quote_requests')
     .set({ id: sql<number>`nextval('quote_ids')`, started_at: at, deadline_at: null })
-    .where('quote_requests.id', '=', quoteId)
+    .where('quote_requests.id', '=', requestId)
     .returning('quote_requests.id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { CarrierResult } from '../../../integrations/carriers/index.ts';
+import type { CarrierOffer, CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -50,6 +50,16 @@ export async function endRequests(
   return new Set(rows.map((row) => row.id));
 }
 
+/** Whether a process is asking a request's carrier just now. */
+export const isAskedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
+  (await db
+    .from('quote_requests')
+    .select('quote_requests.id')
+    .where('quote_requests.id', '=', id)
+    .where('quote_requests.state', '=', 'asking')
+    .where('quote_requests.leased_by', '=', processId)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether the run was superseded, and how many of its requests have not ended. */
 export const runState = (db: TenantDb, runId: number) =>
   db
@@ -84,21 +94,11 @@ export type Result = {
   result: CarrierResult;
 };
 
-const quoteRow = (
-  { request, rateType, result }: Result,
-  at: Date,
-  supersededAt: Date | null,
-): Insertable<DB['quotes']> => ({
-  id: request.id,
-  agency_id: request.agency_id,
-  application_id: request.application_id,
-  run_id: request.run_id,
-  carrier_id: request.carrier_id,
-  carrier_name: asCarrierName(request.carrier_name),
+/** What an answer says, as the columns of a quote. */
+export const saidColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
   carrier_quote_number: result.quote_number,
   outcome: result.outcome,
-  rate_type: rateType,
   description: asCarrierText(result.description),
   failure: result.failure ?? null,
   premium: result.premium,
@@ -109,18 +109,53 @@ const quoteRow = (
   needs: JSON.stringify(result.needs),
   factors: JSON.stringify(result.factors ?? []),
   expires_on: result.expires_on,
+});
+
+/** The same of an offer, with what it is called. */
+export const offeredColumns = ({ name, carrier_name, ...result }: CarrierOffer) => ({
+  ...saidColumns(result),
+  offer_name: name === null ? null : asCarrierText(name),
+  offer_carrier_name: carrier_name === null ? null : asCarrierName(carrier_name),
+});
+
+type QuoteRow = Insertable<DB['quotes']>;
+
+const commonColumns = ({ request, rateType }: Omit<Result, 'result'>, at: Date, supersededAt: Date | null) => ({
+  agency_id: request.agency_id,
+  application_id: request.application_id,
+  run_id: request.run_id,
+  request_id: request.id,
+  carrier_id: request.carrier_id,
+  carrier_name: asCarrierName(request.carrier_name),
+  rate_type: rateType,
   is_sandbox: request.is_sandbox,
   superseded_at: supersededAt,
   created_at: at,
   updated_at: at,
 });
 
-/** Saves results as quotes under the ids of their requests; a second one of the same run and carrier changes nothing. */
-export const insertQuotes = (db: TenantDb, results: readonly Result[], at: Date, supersededAt: Date | null) =>
-  db
-    .insert(
-      'quotes',
-      results.map((one) => quoteRow(one, at, supersededAt)),
-    )
+/** The quotes of a result: itself under the id of its request, or its offers under ids of their own. */
+function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[] {
+  const common = commonColumns(one, at, supersededAt);
+  if (!one.result.offers) return [{ ...common, ...saidColumns(one.result), id: one.request.id }];
+  return one.result.offers.map((offer) => ({
+    ...common,
+    ...offeredColumns(offer),
+    offer_key: offer.key,
+  }));
+}
+
+/** Saves results as quotes; a second one of the same run, carrier and key changes nothing. */
+export async function insertQuotes(
+  db: TenantDb,
+  results: readonly Result[],
+  at: Date,
+  supersededAt: Date | null,
+): Promise<void> {
+  const rows = results.flatMap((one) => quoteRows(one, at, supersededAt));
+  if (rows.length === 0) return;
+  await db
+    .insert('quotes', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}

@@ -8,7 +8,8 @@ import { agencyDb } from '../agency-db.ts';
 import { noteCompleted } from '../completed.ts';
 import { raiseAlerts } from '../run-alerts.ts';
 import { requestEvent } from './board.ts';
-import { endRequests, endRun, insertQuotes, type Result, runState } from './results.queries.ts';
+import { keepQuotes } from './keep-quotes.ts';
+import { endRequests, endRun, isAskedBy, type Result, runState } from './results.queries.ts';
 
 /** What became of a request. */
 export type Completion = Result & {
@@ -29,7 +30,7 @@ async function saveQuotes(
   effects: Effects,
 ): Promise<void> {
   const run = await runState(db, runId);
-  await insertQuotes(db, ended, now, run.superseded_at);
+  await keepQuotes(db, ended, { at: now, supersededAt: run.superseded_at, isEnd: true });
   const isLast = run.open_requests === 0;
   if (isLast) await endRun(db, runId, now);
   if (application.run_id !== runId || run.superseded_at) return;
@@ -73,5 +74,26 @@ export async function saveResults(process: Process, given: readonly Completion[]
     if (application && run_id !== null) await saveQuotes(db, application, ended, run_id, now, effects);
     await flush(trx, effects, SYSTEM, process.queue);
     return new Set(ended);
+  });
+}
+
+/**
+ * Keeps the offers that a carrier has given so far while it is still asked: new ones are added, changed ones changed.
+ * Nothing is kept of a request that is not this process's any more, or of a run that was superseded.
+ */
+export async function savePartial(process: Process, { request, ...answered }: Completion): Promise<void> {
+  const { agency_id, application_id, run_id, id } = request;
+  if (run_id === null || !answered.result.offers) return;
+  await process.connection.db.transaction().execute(async (trx) => {
+    const db = agencyDb(trx, agency_id);
+    const application = await lockSummary(db, application_id);
+    if (application?.run_id !== run_id || (await runState(db, run_id)).superseded_at) return;
+    if (!(await isAskedBy(db, id, process.id))) return;
+    const now = process.clock.now();
+    await keepQuotes(db, [{ request, ...answered }], { at: now, supersededAt: null, isEnd: false });
+    await updateApplicationRow(db, application_id, await quoteFigures(db, application_id, now));
+    const effects = new Effects();
+    effects.events.push(requestEvent(request));
+    await flush(trx, effects, SYSTEM, process.queue);
   });
 }
