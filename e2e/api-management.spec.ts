@@ -115,7 +115,7 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
     await page.getByLabel('Answer mapping').fill('{"outcome": "referral", "reasons": "Ask underwriting"}');
     await page.getByRole('link', { name: 'API Management', exact: true }).first().click();
     await page.getByRole('link', { name: NAME, exact: true }).click();
-    await expect(page.getByLabel('Answer mapping'), 'what is not saved is still there').toHaveValue(/underwriting/);
+    await expect(page.getByLabel('Answer mapping'), 'what is not saved is still there').toHaveText(/underwriting/);
     await page.getByRole('tab', { name: 'Replay' }).click();
     await page
       .getByRole('button', { name: /^Replay the exchange/ })

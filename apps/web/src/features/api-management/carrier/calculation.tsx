@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
+
+import { Expression } from '../mapping/writing.tsx';
 import classes from './carrier.module.css';
 import { errorsAt } from './input.ts';
 import type { Editor } from './use-editor.ts';
@@ -11,7 +12,8 @@ export function Calculation({ editor, isNew }: { editor: Editor; isNew: boolean 
   const at = (field: string) => errorsAt(errors, `carrier.mapping.${field}`);
   const prepare = (
     <div className={classes.wide}>
-      <CodeField
+      <Expression
+        language="jsonata"
         label="What the tables look at"
         rows={8}
         hint="JSONata that gives {name: value}; a field of the application that Rates uses is added by itself"
@@ -39,7 +41,8 @@ export function Calculation({ editor, isNew }: { editor: Editor; isNew: boolean 
           <summary>Advanced: decision graph as JSON</summary>
           <div className={`col ${classes.advanced}`}>
             {isNew ? prepare : null}
-            <CodeField
+            <Expression
+              language="jsonata"
               label="Decision graph (JDM)"
               rows={12}
               hint={isNew ? 'Taken in place of what you start from' : undefined}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/use-after-render.ts';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
+
 import { LineField } from '../../../ui/fields/line-field.tsx';
+import { Expression } from '../mapping/writing.tsx';
 import { useRowKeys } from '../row-keys.ts';
 import classes from './carrier.module.css';
 import type { CarrierForm, Errors } from './form.ts';
@@ -39,7 +40,8 @@ export function Eligibility({
       <div ref={frame} className="body col">
         {rules.map((rule, at) => (
           <div key={keys[at]} className={classes.rule}>
-            <CodeField
+            <Expression
+              language="jsonata"
               label={`Rule ${at + 1}: when`}
               rows={2}
               value={rule.when}

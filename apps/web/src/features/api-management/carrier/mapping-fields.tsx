@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
+
 import { LineField } from '../../../ui/fields/line-field.tsx';
+import { Expression } from '../mapping/writing.tsx';
 import { isRemote } from '../words.ts';
 import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';
@@ -52,8 +53,10 @@ export function MappingFields({ editor, isNew }: { editor: Editor; isNew: boolea
           </Card>
           <Card title="Answer">
             <div className={classes.wide}>
-              <CodeField
+              <Expression
+                language="jsonata"
                 label="Answer mapping"
+                hasPicker
                 rows={16}
                 hint="JSONata over status, headers, body and request; gives outcome, premium, lines and the rest"
                 value={form.answer}
@@ -74,7 +77,8 @@ export function MappingFields({ editor, isNew }: { editor: Editor; isNew: boolea
       {form.kind === 'submit-then-poll' || form.kind === 'callback' ? (
         <Card title="Reference">
           <div className={classes.wide}>
-            <CodeField
+            <Expression
+              language="jsonata"
               label="Reference out of the first answer"
               rows={2}
               value={form.ref}
@@ -101,7 +105,8 @@ export function MappingFields({ editor, isNew }: { editor: Editor; isNew: boolea
             onChange={(changes) => set({ poll: { ...form.poll, ...changes } })}
           />
           <div className={classes.wide}>
-            <CodeField
+            <Expression
+              language="jsonata"
               label="Done when"
               rows={2}
               value={form.poll.done}

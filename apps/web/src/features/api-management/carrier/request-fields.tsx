@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { CodeField } from '../../../ui/fields/code-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
+import { Expression } from '../mapping/writing.tsx';
 import classes from './carrier.module.css';
 import type { Errors, RequestForm } from './form.ts';
 import { errorsAt } from './input.ts';
@@ -39,7 +39,8 @@ export function RequestFields({ request, field, isXml, errors, onChange }: Props
         onChange={(path) => onChange({ path })}
       />
       <div className={classes.wide}>
-        <CodeField
+        <Expression
+          language="template"
           label="Headers"
           rows={2}
           hint="One a line: Name: value. Expressions stand between {{ and }}. Credentials are kept sealed and shown as •••: leave that to keep one."
@@ -49,8 +50,10 @@ export function RequestFields({ request, field, isXml, errors, onChange }: Props
         />
       </div>
       <div className={classes.wide}>
-        <CodeField
+        <Expression
+          language={isXml ? 'xml' : 'jsonata'}
           label="Body"
+          hasPicker
           rows={12}
           hint={isXml ? 'XML with expressions between {{ and }}' : 'JSONata that gives the JSON to send'}
           value={request.body}

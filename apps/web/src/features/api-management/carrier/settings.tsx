@@ -2,8 +2,10 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
+import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';
+import { MappingWriting } from '../mapping/writing.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { fieldDifferences } from '../unsaved/merge.ts';
 import classes from './carrier.module.css';
@@ -44,6 +46,8 @@ function AgencyField({
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
+const NOTHING_OWN: readonly Suggestion[] = [];
+
 /** Settings and mapping of a carrier, saved together as its draft. */
 export function Settings({ detail, editor, onSaved }: Props) {
   const seesAgencies = useSeesAgencies();
@@ -80,7 +84,9 @@ export function Settings({ detail, editor, onSaved }: Props) {
         sandbox={sandbox}
       />
       {!detail && editor.form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
-      <MappingFields editor={editor} isNew={detail === null} />
+      <MappingWriting lines={editor.form.lines} own={NOTHING_OWN}>
+        <MappingFields editor={editor} isNew={detail === null} />
+      </MappingWriting>
       <div className={classes.foot}>
         {detail && conflict ? (
           <Conflict

@@ -1,0 +1,54 @@
+import {
+  APPLICATION_TYPES,
+  type ApplicationType,
+  MAPPING_FUNCTIONS,
+  type MappingField,
+  mappingFields,
+} from '@freeboard/domain';
+import type { Suggestion } from '../../../ui/code/suggest.ts';
+import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
+
+/** Stands for names of a carrier's own: `secrets.NAME`, `steps.ID.body`. */
+const isPattern = ({ name }: MappingField): boolean => /\b(?:NAME|ID)\b/.test(name);
+
+const optionWords = (options: readonly string[]): string =>
+  options.length === 0 ? '' : `One of ${options.slice(0, 12).join(', ')}${options.length > 12 ? ', …' : ''}.`;
+
+const moneyWords = ({ options }: MappingField): string => {
+  const amount = options.find((text) => /^\$[\d,]+$/.test(text));
+  return amount ? `$money() makes ${amount.replace(/\D/g, '')} of '${amount}'.` : '';
+};
+
+const suggestionOf = (field: MappingField): Suggestion => ({
+  text: field.name,
+  label: field.label,
+  detail: field.format,
+  section: field.section,
+  about: [field.is_required ? 'Always given.' : '', optionWords(field.options), moneyWords(field), field.about]
+    .filter(Boolean)
+    .join(' '),
+});
+
+const functions: readonly Suggestion[] = [...MAPPING_FUNCTIONS, ...LANGUAGE_FUNCTIONS].map(
+  ({ name, signature, about }) => ({
+    ...{ text: name, label: signature, about, isFunction: true },
+    detail: 'function',
+    section: 'Functions',
+  }),
+);
+
+/** All that a carrier of these lines may read, and the functions; each once. */
+export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
+  const fields = new Map<string, Suggestion>();
+  for (const line of lines.length > 0 ? lines : APPLICATION_TYPES)
+    for (const field of mappingFields(line))
+      if (!isPattern(field) && !fields.has(field.name)) fields.set(field.name, suggestionOf(field));
+  return [...fields.values(), ...functions];
+}
+
+/** What may stand behind `values.`, on any line. */
+export const fieldNames: ReadonlySet<string> = new Set(
+  APPLICATION_TYPES.flatMap((line) =>
+    mappingFields(line).flatMap(({ name }) => (name.startsWith('values.') ? [name.split('.')[1] ?? ''] : [])),
+  ),
+);

@@ -1,0 +1,67 @@
+import { type CodeLanguage, codeParts } from '../../../ui/code/language.ts';
+import type { CodeFault } from '../../../ui/code/places.ts';
+
+/** What names of a carrier's own may be written. */
+export type Known = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
+
+const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;
+const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
+
+/** The code without its texts, notes and what stands around the expressions of a template; as long as it was. */
+function expressionsOf(language: CodeLanguage, text: string): string {
+  let bare = text;
+  const blank = (from: number, to: number) => {
+    bare = bare.slice(0, from) + ' '.repeat(to - from) + bare.slice(to);
+  };
+  if (language !== 'jsonata') {
+    let from = 0;
+    for (const match of text.matchAll(/\{\{([\s\S]*?)(?:\}\}|$)/g)) {
+      blank(from, match.index + 2);
+      from = match.index + 2 + (match[1]?.length ?? 0);
+    }
+    blank(from, text.length);
+  }
+  for (const { from, to, tone } of codeParts(language, text))
+    if (tone === 'string' || tone === 'key' || tone === 'note') blank(from, to);
+  return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
+}
+
+/** A bracket without the other one of its pair. */
+function bracketFault(bare: string): CodeFault | null {
+  const open: { sign: string; at: number }[] = [];
+  for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
+    if (CLOSES[sign]) {
+      open.push({ sign, at });
+      continue;
+    }
+    const last = open.pop();
+    if (!last) return { from: at, to: at + 1, text: `'${sign}' closes nothing` };
+    if (CLOSES[last.sign] !== sign)
+      return { from: at, to: at + 1, text: `'${CLOSES[last.sign]}' is missing before '${sign}'` };
+  }
+  const last = open.at(-1);
+  return last ? { from: last.at, to: last.at + 1, text: `'${last.sign}' is never closed` } : null;
+}
+
+/** What is seen to be wrong in a code while it is written: names that there are not, brackets without their pair. */
+export function checkCode(language: CodeLanguage, text: string, known: Known): CodeFault[] {
+  const bare = expressionsOf(language, text);
+  const names = [...bare.matchAll(NAMED)].flatMap((match): CodeFault[] => {
+    const [whole, of = '', name = ''] = match;
+    const kind = of === 'values' ? 'field' : of === 'secrets' ? 'secret' : 'step';
+    const has = of === 'values' ? known.fields : of === 'secrets' ? known.secrets : known.steps;
+    return has.has(name)
+      ? []
+      : [{ from: match.index, to: match.index + whole.length, text: `no ${kind} ${of}.${name}` }];
+  });
+  const open = language === 'jsonata' ? null : unclosedPlace(text);
+  const bracket = open ?? bracketFault(bare);
+  // A bracket that is still open is often only not typed yet.
+  return bracket ? [...names, bracket] : names;
+}
+
+/** '{{' without its '}}'. */
+function unclosedPlace(text: string): CodeFault | null {
+  const at = text.lastIndexOf('{{');
+  return at >= 0 && !text.includes('}}', at) ? { from: at, to: at + 2, text: "'{{' without its '}}'" } : null;
+}

@@ -1,0 +1,62 @@
+import type { ApplicationType } from '@freeboard/domain';
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { loadChunk } from '../../../lib/chunk.ts';
+import { CodeEditor } from '../../../ui/code/code-editor.tsx';
+import type { Suggestion } from '../../../ui/code/suggest.ts';
+import { checkCode, type Known } from './check-code.ts';
+
+type Catalog = typeof import('./catalog.ts');
+type Writing = { suggestions: readonly Suggestion[]; known: Known | null; want: () => void };
+
+const Context = createContext<Writing>({ suggestions: [], known: null, want: () => undefined });
+
+let loaded: Catalog | null = null;
+
+type Props = {
+  lines: readonly ApplicationType[];
+  /** What a carrier has of its own: its secrets by name, its steps and what they give. */
+  own: readonly Suggestion[];
+  children: ReactNode;
+};
+
+const namesOf = (own: readonly Suggestion[], of: string): ReadonlySet<string> =>
+  new Set(own.flatMap(({ text }) => (text.startsWith(`${of}.`) ? [text.split('.')[1] ?? ''] : [])));
+
+/** What may be written in a carrier's expressions; the catalogue of fields is loaded when the first one is drawn. */
+export function MappingWriting({ lines, own, children }: Props) {
+  const [isWanted, setWanted] = useState(false);
+  const [catalog, setCatalog] = useState(loaded);
+  useEffect(() => {
+    if (!isWanted || catalog) return;
+    let isGone = false;
+    loadChunk(() => import('./catalog.ts')).then(
+      (found) => {
+        loaded = found;
+        if (!isGone) setCatalog(found);
+      },
+      // Nothing is offered then, and nothing is found wrong before it is saved.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, catalog]);
+  const writing = useMemo(
+    (): Writing => ({
+      suggestions: catalog ? [...own, ...catalog.catalogFor(lines)] : own,
+      known: catalog && { fields: catalog.fieldNames, secrets: namesOf(own, 'secrets'), steps: namesOf(own, 'steps') },
+      want: () => setWanted(true),
+    }),
+    [catalog, lines, own],
+  );
+  return <Context value={writing}>{children}</Context>;
+}
+
+/** A field for an expression, or a template that holds some, of the carrier that is being written. */
+export function Expression(props: Omit<ComponentProps<typeof CodeEditor>, 'suggestions' | 'check'>) {
+  const { suggestions, known, want } = use(Context);
+  const { language } = props;
+  useEffect(want, [want]);
+  const check = useMemo(() => known && ((text: string) => checkCode(language, text, known)), [language, known]);
+  return <CodeEditor {...props} suggestions={suggestions} {...(check ? { check } : {})} />;
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { loadChunk } from '../../lib/chunk.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import classes from './code.module.css';
+import type { MountedEditor } from './codemirror.ts';
+import { FieldPicker } from './field-picker.tsx';
+import type { CodeLanguage } from './language.ts';
+import { type CodeFault, faultOf, faultWords } from './places.ts';
+import type { Suggestion } from './suggest.ts';
+import type { CodeEditing } from './types.ts';
+import { useSeen } from './use-seen.ts';
+
+type Props = {
+  label: string;
+  /** Not shown: something beside it says the same. */
+  isLabelHidden?: boolean;
+  language: CodeLanguage;
+  value: string;
+  /** Without it the code is only read. */
+  onChange?: (value: string) => void;
+  /** Lines that it has room for at least; one is a line that takes no other. */
+  rows: number;
+  hint?: ReactNode;
+  /** What the server, or the form, says is wrong. */
+  error?: string | undefined;
+  /** What is found wrong while it is written. */
+  check?: (text: string) => readonly CodeFault[];
+  suggestions?: readonly Suggestion[];
+  /** A picker of all that can be written stands above it. */
+  hasPicker?: boolean;
+};
+
+const CHECK_MS = 400;
+const NO_SUGGESTIONS: readonly Suggestion[] = [];
+const NO_FAULTS: readonly CodeFault[] = [];
+
+type Mount = typeof import('./codemirror.ts').mountEditor;
+let loaded: Mount | null = null;
+const load = () => loadChunk(() => import('./codemirror.ts')).then(({ mountEditor }) => (loaded = mountEditor));
+
+/** The editor, once it is wanted and there; until then, and where it cannot be loaded, null. `before` it is drawn. */
+function useEditorCode(isWanted: boolean, before: () => void): Mount | null {
+  const [mount, setMount] = useState<Mount | null>(() => loaded);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there by then
+  useEffect(() => {
+    if (!isWanted || mount) return;
+    let isGone = false;
+    load().then(
+      (found) => {
+        if (isGone) return;
+        before();
+        setMount(() => found);
+      },
+      // A plain field of text does it, too.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, mount]);
+  return mount;
+}
+
+/** What is wrong with a code: as the server said it of the text of then, else as it is found now. */
+function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
+  const [told, setTold] = useState({ error, text: value });
+  if (told.error !== error) setTold({ error, text: value });
+  const rested = useDebounced(value, CHECK_MS);
+  return useMemo(() => {
+    if (error !== undefined) {
+      const fault = faultOf(told.text, error);
+      return {
+        words: fault ? faultWords(told.text, fault) : error,
+        faults: fault && told.text === value ? [fault] : NO_FAULTS,
+      };
+    }
+    const faults = rested === value && check ? check(value) : NO_FAULTS;
+    const [first] = faults;
+    return { words: first ? faultWords(value, first) : undefined, faults };
+  }, [error, told, value, rested, check]);
+}
+
+/**
+ * A field of code: colours, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
+ * Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into sight.
+ */
+export function CodeEditor(props: Props) {
+  const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<MountedEditor | null>(null);
+  const [isPicking, setPicking] = useState(false);
+  const isSeen = useSeen(host);
+  const cursor = useRef<{ anchor: number; head: number } | null>(null);
+  const mount = useEditorCode(isSeen, () => {
+    const plain = area.current;
+    if (plain && document.activeElement === plain)
+      cursor.current = { anchor: plain.selectionStart, head: plain.selectionEnd };
+  });
+  const { words, faults } = useFaults(props);
+  const isLine = rows === 1;
+  const now: CodeEditing = {
+    ...{ language, isLine, suggestions },
+    hasNumbers: rows > 2,
+    isReadOnly: onChange === undefined,
+    isInvalid: error !== undefined,
+    labelledBy: `${id}-label`,
+    describedBy: `${id}-words ${id}-hint`,
+    onChange: (text) => onChange?.(text),
+  };
+  const options = useRef(now);
+  options.current = now;
+
+  // The text, its selection and the focus go over from the plain field to the editor in one drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is handed on below
+  useLayoutEffect(() => {
+    if (!mount || !host.current) return;
+    const made = mount(host.current, () => options.current, value);
+    editor.current = made;
+    if (cursor.current) {
+      made.view.dispatch({ selection: cursor.current });
+      made.view.focus();
+    }
+    cursor.current = null;
+    return () => {
+      made.view.destroy();
+      editor.current = null;
+    };
+  }, [mount]);
+  useLayoutEffect(() => editor.current?.setText(value), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that has just been made has none yet
+  useEffect(() => editor.current?.setFaults(faults), [faults, mount]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what its attributes say
+  useEffect(() => editor.current?.update(), [now.isInvalid, now.isReadOnly]);
+
+  function insert(text: string): void {
+    const made = editor.current;
+    const plain = area.current;
+    if (made) made.insert(text);
+    else if (plain) {
+      plain.focus();
+      plain.setRangeText(text, plain.selectionStart, plain.selectionEnd, 'end');
+      onChange?.(plain.value);
+    }
+  }
+  const focus = () => (editor.current ? editor.current.view.focus() : area.current?.focus());
+  return (
+    <div className={classes.field}>
+      <div className={props.isLabelHidden ? 'hidden-word' : classes.head}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does */}
+        <span id={`${id}-label`} className={classes.label} onClick={focus}>
+          {label}
+        </span>
+        {props.hasPicker && onChange ? (
+          <button type="button" className={`link small ${classes.all}`} onClick={() => setPicking(true)}>
+            All {suggestions.length} fields
+          </button>
+        ) : null}
+      </div>
+      <div
+        className={`${classes.frame} ${isLine ? classes.line : ''} ${now.hasNumbers ? classes.numbered : ''}`}
+        data-invalid={error !== undefined || undefined}
+        style={{ '--rows': rows } as React.CSSProperties}
+      >
+        <div ref={host} className={mount ? classes.host : undefined} />
+        {mount ? null : (
+          <textarea
+            ref={area}
+            className={classes.plain}
+            aria-labelledby={now.labelledBy}
+            aria-describedby={now.describedBy}
+            aria-invalid={error !== undefined}
+            rows={rows}
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={!onChange}
+            value={value}
+            onChange={(event) => onChange?.(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <p
+          id={`${id}-words`}
+          className={classes.words}
+          role={error === undefined ? 'status' : 'alert'}
+          aria-live={error === undefined ? 'polite' : undefined}
+        >
+          {words}
+        </p>
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+          {onChange && suggestions.length > 0 ? (
+            <span className={isLine ? 'hidden-word' : ''}>
+              {hint ? ' · ' : ''}
+              <kbd>Ctrl Space</kbd> fields<span className="hidden-word">, Tab moves on</span>
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {isPicking ? (
+        <FieldPicker
+          suggestions={suggestions}
+          onClose={() => setPicking(false)}
+          onPick={(text) => {
+            setPicking(false);
+            // After the dialog has given the focus back.
+            setTimeout(() => insert(text));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** What is written: JSONata (JSON as well), XML with {{JSONata}} in it, or a line of text with {{JSONata}}. */
+export type CodeLanguage = 'jsonata' | 'xml' | 'template';
+
+export type CodeTone =
+  | 'key'
+  | 'string'
+  | 'number'
+  | 'word'
+  | 'function'
+  | 'secret'
+  | 'note'
+  | 'place'
+  | 'tag'
+  | 'attribute';
+
+/** A stretch of code and what it is. */
+export type CodePart = { from: number; to: number; tone: CodeTone };
+
+const JSONATA =
+  /(?<note>\/\*[\s\S]*?(?:\*\/|$))|(?<string>"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)|(?<quoted>`[^`\n]*`?)|(?<secret>\bsecrets\.[A-Za-z_]\w*)|(?<function>\$[A-Za-z_]\w*)|(?<number>\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b)|(?<word>\b(?:and|or|in|true|false|null|function)\b)|(?<name>[A-Za-z_]\w*)/g;
+const XML =
+  /(?<note><!--[\s\S]*?(?:-->|$))|(?<cdata><!\[CDATA\[|\]\]>)|(?<tag><\/?[^\s<>/{]*|\/?>|\?>)|(?<attribute>[\w:.-]+(?=\s*=\s*["']))/g;
+const PLACE = /\{\{([\s\S]*?)(\}\}|$)/g;
+
+/** A string or a name that names what follows it. */
+const isKey = (text: string, end: number): boolean => /^\s*:(?!=)/.test(text.slice(end, end + 40));
+
+function jsonataParts(text: string, from: number): CodePart[] {
+  return [...text.matchAll(JSONATA)].flatMap((match) => {
+    const [tone] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? ['name'];
+    const at = from + match.index;
+    const end = match.index + match[0].length;
+    // A path goes on after a dot: its steps are names, whatever they are called.
+    const isStep = text[match.index - 1] === '.' && tone === 'word';
+    if (tone === 'name' || tone === 'quoted' || isStep) return [];
+    const shown = tone === 'string' && isKey(text, end) ? 'key' : tone;
+    return [{ from: at, to: from + end, tone: shown as CodeTone }];
+  });
+}
+
+/** The same of a template: its places, what stands in them, and for XML what stands around them. */
+function templateParts(text: string, isXml: boolean): CodePart[] {
+  const parts: CodePart[] = [];
+  let around = text;
+  for (const match of text.matchAll(PLACE)) {
+    const [whole, inner = '', end = ''] = match;
+    const at = match.index;
+    parts.push({ from: at, to: at + 2, tone: 'place' }, ...jsonataParts(inner, at + 2));
+    if (end) parts.push({ from: at + whole.length - 2, to: at + whole.length, tone: 'place' });
+    around = around.slice(0, at) + '\0'.repeat(whole.length) + around.slice(at + whole.length);
+  }
+  if (isXml)
+    for (const match of around.matchAll(XML)) {
+      const [tone = 'tag'] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
+      const at = match.index;
+      const shown = tone === 'cdata' ? 'tag' : (tone as CodeTone);
+      // A tag or a note goes around the places in it.
+      for (const piece of match[0].matchAll(/[^\0]+/g))
+        parts.push({ from: at + piece.index, to: at + piece.index + piece[0].length, tone: shown });
+    }
+  return parts.sort((one, other) => one.from - other.from);
+}
+
+/** What of a code is to be drawn in which tone, in order, none over another. */
+export const codeParts = (language: CodeLanguage, text: string): CodePart[] =>
+  language === 'jsonata' ? jsonataParts(text, 0) : templateParts(text, language === 'xml');
+
+/** Whether a place in a code is read as JSONata: within {{ }} where it is a template, and in no string or note. */
+export function isExpressionAt(language: CodeLanguage, text: string, at: number): boolean {
+  if (language !== 'jsonata') {
+    const open = text.lastIndexOf('{{', at - 1);
+    if (open < 0 || open + 2 > at || text.slice(open, at).includes('}}')) return false;
+  }
+  return !codeParts(language, text).some(
+    ({ from, to, tone }) => from < at && at < to && (tone === 'string' || tone === 'key' || tone === 'note'),
+  );
+}

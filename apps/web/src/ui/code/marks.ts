@@ -1,0 +1,60 @@
+import { type Range, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import classes from './code.module.css';
+import { type CodeLanguage, codeParts } from './language.ts';
+import type { CodeFault } from './places.ts';
+
+/** A code longer than this is left in one colour. */
+const LONGEST = 100_000;
+
+const toneMarks = new Map<string, Decoration>();
+const toneMark = (tone: string): Decoration => {
+  const mark = toneMarks.get(tone) ?? Decoration.mark({ class: classes[tone] ?? '' });
+  toneMarks.set(tone, mark);
+  return mark;
+};
+
+/** Colours what is in sight, by what it is. */
+export const coloured = (language: CodeLanguage) => {
+  const marksOf = (view: EditorView): DecorationSet => {
+    const text = view.state.doc.toString();
+    if (text.length > LONGEST) return Decoration.none;
+    const { from, to } = view.viewport;
+    return Decoration.set(
+      codeParts(language, text)
+        .filter((part) => part.to > from && part.from < to && part.from < part.to)
+        .map((part) => toneMark(part.tone).range(part.from, part.to)),
+    );
+  };
+  return ViewPlugin.fromClass(
+    class {
+      decorations: DecorationSet;
+      constructor(view: EditorView) {
+        this.decorations = marksOf(view);
+      }
+      update(update: ViewUpdate) {
+        if (update.docChanged || update.viewportChanged) this.decorations = marksOf(update.view);
+      }
+    },
+    { decorations: (plugin) => plugin.decorations },
+  );
+};
+
+export const setFaults = StateEffect.define<readonly CodeFault[]>();
+
+const faultMark = Decoration.mark({ class: classes.fault ?? '' });
+
+/** Underlines what is wrong; it moves along with what is typed before it. */
+export const faultMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, change) {
+    const set = change.effects.find((effect) => effect.is(setFaults));
+    if (!set) return marks.map(change.changes);
+    const { length } = change.newDoc;
+    const ranges = set.value.flatMap(({ from, to }): Range<Decoration>[] =>
+      from < to && to <= length ? [faultMark.range(from, to)] : [],
+    );
+    return Decoration.set(ranges, true);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});

@@ -1,0 +1,56 @@
+import { type CodeLanguage, isExpressionAt } from './language.ts';
+
+/** Something that may be written: a field, a function, a step's answer. */
+export type Suggestion = {
+  /** As it is written: 'values.deductible', '$money(value)' is written '$money'. */
+  text: string;
+  label: string;
+  /** Its format: 'text, $5,000'. */
+  detail: string;
+  /** What is said of the one that is chosen. */
+  about: string;
+  /** Under which heading the picker shows it. */
+  section: string;
+  isFunction?: boolean;
+};
+
+export type Offer = { label: string; insert: string; suggestion: Suggestion };
+export type Offers = { from: number; offers: Offer[] };
+
+const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
+
+/**
+ * What could be written at a place: what begins with the path that stands there, without that path. Asked for
+ * (`isAsked`) everything is offered where nothing stands; else nothing, nor in texts and notes.
+ */
+export function offersAt(
+  { language, text, at, isAsked }: { language: CodeLanguage; text: string; at: number; isAsked: boolean },
+  suggestions: readonly Suggestion[],
+): Offers | null {
+  if (!isExpressionAt(language, text, at)) return null;
+  const written = WRITTEN.exec(text.slice(0, at))?.[0] ?? '';
+  if (written === '' && !isAsked) return null;
+  const dot = written.lastIndexOf('.') + 1;
+  const path = written.slice(0, dot);
+  const offers = suggestions
+    .filter((one) => one.text.startsWith(path) && (path !== '' || !written.startsWith('$') || one.text.startsWith('$')))
+    .map((suggestion) => ({
+      label: suggestion.text.slice(path.length),
+      insert: inserted(suggestion, path.length),
+      suggestion,
+    }));
+  return offers.length === 0 ? null : { from: at - (written.length - dot), offers };
+}
+
+/** What is put where it is chosen: a function with its bracket. */
+export const inserted = ({ text, isFunction }: Suggestion, from = 0): string =>
+  `${text.slice(from)}${isFunction ? '(' : ''}`;
+
+/** The rows of a picker that hold every word that was searched for, in any of their texts. */
+export function foundSuggestions(suggestions: readonly Suggestion[], search: string): Suggestion[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return suggestions.filter((one) => {
+    const text = `${one.text} ${one.label} ${one.section} ${one.detail} ${one.about}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

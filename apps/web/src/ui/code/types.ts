@@ -1,0 +1,15 @@
+import type { CodeLanguage } from './language.ts';
+import type { Suggestion } from './suggest.ts';
+
+/** What holds for a code that is being written. */
+export type CodeEditing = {
+  language: CodeLanguage;
+  isLine: boolean;
+  hasNumbers: boolean;
+  isReadOnly: boolean;
+  isInvalid: boolean;
+  labelledBy: string;
+  describedBy: string;
+  suggestions: readonly Suggestion[];
+  onChange: (text: string) => void;
+};
