@@ -4,6 +4,14 @@ import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
+/** Whom an application is assigned to, and whose it is. */
+export const SENDER = [
+  ...(['agent.name as agent_name', 'agent.email as agent_email'] as const),
+  ...(['agent.phone as agent_phone', 'agent.license as agent_license'] as const),
+  ...(['agencies.name as agency_name', 'agencies.phone as agency_phone'] as const),
+  ...(['agencies.reply_to as agency_email', 'agencies.licenses as agency_licenses'] as const),
+] as const;
+
 const whole = (db: TenantDb) =>
   db
     .from('applications')
@@ -12,7 +20,8 @@ const whole = (db: TenantDb) =>
     .selectAll('applications')
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
     .select('application_details.besides')
-    .select(['agent.name as agent_name', 'agent.email as agent_email']);
+    .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
+    .select(SENDER);
 
 /** One application with its values, or nothing when there is none within reach. */
 export const applicationById = (db: TenantDb, id: number) =>

@@ -17,6 +17,7 @@ export {
   lockApplication,
   lockSummary,
   quoteFigures,
+  SENDER,
   updateApplicationRow,
   updateDetails,
 } from './applications.queries.ts';

@@ -3,6 +3,7 @@ import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/in
 import { localDate } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';
 import { type ApplicationRecord, openValues } from '../applications/index.ts';
+import { type Contacts, contactsOf } from './contacts.ts';
 
 export type Launched = {
   application_id: number;
@@ -10,7 +11,7 @@ export type Launched = {
   type: ApplicationType;
   version: number;
   values: Values;
-};
+} & Contacts;
 
 /**
  * What the carriers' mappings see of an application. One key per installation, application version and carrier makes
@@ -40,6 +41,7 @@ export function presentRequest(row: ApplicationRecord, now: Date) {
     number: row.number,
     type: row.type as ApplicationType,
     version: row.version,
+    ...contactsOf(row, counted.state),
   };
   return { opened, counted, request: requestOf({ ...launched, values: counted }, now) };
 }

@@ -78,6 +78,10 @@ export type CarrierConfig = {
   is_sandbox: boolean;
 };
 
+/** Whom a carrier may turn to; blank where nothing is known. `license` is the number of the insurance license. */
+type AgentContact = { first_name: string; last_name: string; email: string; phone: string; license: string };
+type AgencyContact = { name: string; license: string; phone: string; email: string };
+
 /** What is quoted: the saved application as the mappings see it. */
 export type QuoteRequest = {
   application_id: number;
@@ -89,6 +93,9 @@ export type QuoteRequest = {
   idempotency_key: string;
   /** YYYY-MM-DD */
   today: string;
+  /** Of whom it is assigned to. */
+  agent?: AgentContact;
+  agency?: AgencyContact;
   /** Where a `callback` carrier sends its result. */
   callback_url?: string;
   /** What a `callback` carrier signs its result with; only it is told. */

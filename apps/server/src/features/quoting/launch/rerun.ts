@@ -20,6 +20,7 @@ import {
 } from '../../applications/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { toConfig } from '../carriers.queries.ts';
+import { contactsOf } from '../contacts.ts';
 import { plural } from '../plural.ts';
 import { type Launched, requestOf } from '../request.ts';
 import { insertQuotes, runById } from '../requests/results.queries.ts';
@@ -72,6 +73,7 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
     type: row.type as ApplicationType,
     version: run.application_version,
     values: run.details as Values,
+    ...contactsOf(row, (run.details as Values).state),
   };
   const rated = chosen.map(async ({ asked, carrier: stored }) => {
     const carrier = toConfig(stored, services.vault);

@@ -6,6 +6,7 @@ import { isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { cachedCarriers } from '../carriers.ts';
+import { contactsOf } from '../contacts.ts';
 import { requestFor } from '../request.ts';
 import { loadScenario } from '../what-if/load.ts';
 import { launchedDetails } from './requests.queries.ts';
@@ -40,6 +41,7 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
         type: row.type as ApplicationType,
         version: run.application_version,
         values: run.details as Values,
+        ...contactsOf(run, (run.details as Values).state),
       }
     );
   };

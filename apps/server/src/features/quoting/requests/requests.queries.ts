@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { SENDER } from '../../applications/index.ts';
 import { POLICY } from './policy.ts';
 import { PARENTS, REQUEST, type RequestRow } from './take.queries.ts';
 
@@ -116,4 +117,12 @@ export async function requestById(db: Database, id: number): Promise<RequestRow 
 
 /** What was launched, by run. */
 export const launchedDetails = (db: Database, runIds: readonly number[]) =>
-  db.selectFrom('runs').select(['id', 'application_version', 'details']).where('id', 'in', runIds).execute();
+  db
+    .selectFrom('runs')
+    .innerJoin('applications', 'applications.id', 'runs.application_id')
+    .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
+    .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
+    .select(['runs.id', 'runs.application_version', 'runs.details'])
+    .select(SENDER)
+    .where('runs.id', 'in', runIds)
+    .execute();

@@ -1,0 +1,43 @@
+import type { License } from '@freeboard/domain';
+import type { QuoteRequest } from '../../integrations/carriers/index.ts';
+
+/** Whom an application is assigned to and whose it is, as `SENDER` reads them. */
+export type Sender = {
+  agent_name: string | null;
+  agent_email: string | null;
+  agent_phone: string | null;
+  agent_license: string | null;
+  agency_name: string;
+  agency_phone: string;
+  agency_email: string;
+  agency_licenses: unknown;
+};
+
+export type Contacts = Pick<QuoteRequest, 'agent' | 'agency'>;
+
+/** First and last name of a whole one: its last word is the last name. */
+function nameParts(name: string): { first_name: string; last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last_name = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: words.join(' '), last_name };
+}
+
+/** The number of a license in the property's state; where there is none of it, the only one there is. */
+function licenseIn(licenses: readonly License[], state: unknown): string {
+  const own = licenses.find((license) => license.state === state);
+  return (own ?? (licenses.length === 1 ? licenses[0] : undefined))?.number ?? '';
+}
+
+/** What the carriers' mappings see of the agent and the agency of an application in a state; no agent while it has none. */
+export function contactsOf(sender: Sender, state: unknown): Contacts {
+  const { agent_name, agent_email, agent_phone, agent_license } = sender;
+  const agency = {
+    name: sender.agency_name,
+    license: licenseIn(sender.agency_licenses as License[], state),
+    phone: sender.agency_phone,
+    email: sender.agency_email,
+  };
+  if (agent_name === null) return { agency };
+  const reached = { email: agent_email ?? '', phone: agent_phone ?? '', license: agent_license ?? '' };
+  return { agency, agent: { ...nameParts(agent_name), ...reached } };
+}
