@@ -78,13 +78,16 @@ export async function lookUp(
     CENSUS,
     isSandbox(env.services.census),
     place,
-    ({ address1, city, state, zip, county, matched_address }) => ({
+    ({ address1, city, state, zip, county, matched_address, county_fips, lat, lon }) => ({
       address1,
       city,
       state,
       zip,
       county,
       searched_address: matched_address,
+      county_fips,
+      latitude: lat,
+      longitude: lon,
     }),
   );
 
@@ -105,6 +108,8 @@ export async function lookUp(
     bfe_elevation: value.datum === 'NGVD 1929' ? null : value.bfe,
     flood_map_datum: value.datum,
     nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,
+    community_number: value.community?.cid ?? null,
+    map_panel: value.panel,
   }));
   if (zone.state === 'found') {
     for (const reason of zone.value.gaps) into.missing.push({ provider: NFHL, reason });

@@ -32,6 +32,11 @@ describe('an address', () => {
       ...TOWN,
       bfe_elevation: 8,
       county: expect.stringContaining('Miami'),
+      county_fips: '12086',
+      latitude: expect.closeTo(25.8, 0),
+      longitude: expect.closeTo(-80.1, 0),
+      map_panel: expect.stringMatching(/^12086C/),
+      community_number: expect.stringMatching(/^12\d{4}$/),
     });
     expect(Number(data.values.distance_to_coast)).toBeGreaterThan(0);
     expect(Object.keys(data.sources).sort()).toEqual(Object.keys(data.values).sort());
