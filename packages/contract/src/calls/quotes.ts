@@ -86,8 +86,15 @@ export const quoteCalls = {
     effect: 'read',
     perMinute: 120,
     request: z.strictObject({ application_id: id }),
-    /** `total`: the agency's carriers of this line, those that quote among them. */
-    answer: z.object({ total: z.number(), carriers: z.array(explanation) }),
+    /**
+     * `total`: the agency's carriers of this line, those that quote among them. `wanted_fields`: the fields of the form
+     * that any of them reads.
+     */
+    answer: z.object({
+      total: z.number(),
+      carriers: z.array(explanation),
+      wanted_fields: z.array(z.string()),
+    }),
   }),
   getWhatIf: post('/agent-portal/get-what-if', {
     summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',

@@ -1,5 +1,6 @@
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
+export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
 export { pollQuote, readCallback, readRecorded, submitQuote } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';

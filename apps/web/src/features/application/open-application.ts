@@ -38,12 +38,12 @@ const sentOf = (application: Application): Sent => ({
   application,
 });
 
-const contextOf = (application: Application): FormContext => ({
+const contextOf = (application: Application, wanted: readonly string[]): FormContext => ({
   today: today(),
   status: application.payload.status,
   number: application.application_id,
   touched: touchedKeys(application.provenance),
-  wanted: [],
+  wanted,
 });
 
 async function send(
@@ -101,7 +101,10 @@ export type OpenApplication = ReturnType<typeof openApplication>;
 export function openApplication(first: Application) {
   const { id } = first;
   let acknowledged = first;
-  const store = createFormStore(formFor(first.application_type), valuesOf(first), contextOf(first), first.provenance);
+  /** What the agency's carriers read; nothing while that is not known. */
+  let wanted: readonly string[] = [];
+  const form = formFor(first.application_type);
+  const store = createFormStore(form, valuesOf(first), contextOf(first, wanted), first.provenance);
   const shown = createShown();
   const saveState = signal<SaveState>({ kind: 'saved', at: null });
   const keeper = createKeeper(id);
@@ -112,7 +115,7 @@ export function openApplication(first: Application) {
     onAdopt: ({ application, values }, keep, isForeign) => {
       if (isForeign && !isOwn(application)) tellOfOthers(store, valuesOf(acknowledged), values);
       acknowledged = application;
-      store.adopt(values, application.provenance, keep, contextOf(application));
+      store.adopt(values, application.provenance, keep, contextOf(application, wanted));
       rememberApplication(application);
     },
     onRefused: shown.say,
@@ -154,8 +157,14 @@ export function openApplication(first: Application) {
       if (application.version > saver.version()) saver.receive(sentOf(application));
       else if (application.payload.status !== acknowledged.payload.status) {
         acknowledged = application;
-        store.adopt(store.values(), store.origins(), new Set(), contextOf(application));
+        store.adopt(store.values(), store.origins(), new Set(), contextOf(application, wanted));
       }
+    },
+    /** The form asks what carriers read of these fields. */
+    want(fields: readonly string[]): void {
+      if (same(fields, wanted)) return;
+      wanted = fields;
+      store.adopt(store.values(), store.origins(), saver.pendingKeys(), contextOf(acknowledged, wanted));
     },
     /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
     begin(): () => void {

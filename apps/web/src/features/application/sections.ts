@@ -9,15 +9,21 @@ export type Extent = 'all' | 'missing';
 
 /**
  * Which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only what is
- * missing; remembered by this browser, per person and form.
+ * missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at present.
  */
-export function createSections(form: Form, personId: number, isMissing: boolean) {
+export function createSections(
+  form: Form,
+  personId: number,
+  isMissing: boolean,
+  isEmpty: (section: string) => boolean,
+) {
   const key = (part: 'page' | 'shown' | 'extent'): string =>
     keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);
   const optional = form.sections.filter((section) => section.optional).map((section) => section.key);
   const kept = readStored<string[]>(key('shown'));
   const shown = signal<readonly string[]>((kept ?? []).filter((one) => optional.includes(one)));
   const isThere = (section: string) =>
+    !isEmpty(section) &&
     form.sections.some((one) => one.key === section && (!one.optional || shown.get().includes(section)));
   const remembered = readStored<string>(key('page'));
   const page = signal(remembered && isThere(remembered) ? remembered : form.sections[0]!.key);

@@ -1,5 +1,6 @@
 import type { Application, Explanation } from '@freeboard/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ask } from '../../lib/calls.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 
@@ -9,7 +10,7 @@ const PAUSE_MS = 1_200;
 export type CarrierReadiness =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  | { state: 'known'; carriers: readonly Explanation[]; total: number };
+  | { state: 'known'; carriers: readonly Explanation[]; total: number; wanted: readonly string[] };
 
 /** What tells one state of the application from another for the carriers: its saves, its run, its quotes. */
 const stampOf = ({ version, run_id, quotes }: Application): string =>
@@ -28,10 +29,19 @@ export function useReadiness(application: Application): CarrierReadiness {
     gcTime: 60_000,
   });
   if (explained.data) {
-    const { carriers, total } = explained.data;
+    const { carriers, total, wanted_fields: wanted } = explained.data;
     // One that indicated a price has taken the application.
-    return { state: 'known', carriers: carriers.filter(({ state }) => state !== 'indication'), total };
+    return { state: 'known', carriers: carriers.filter(({ state }) => state !== 'indication'), total, wanted };
   }
   if (explained.isError) return { state: 'failed', retry: () => void explained.refetch() };
   return { state: 'loading' };
+}
+
+/** Lets the form ask what the agency's carriers read of it, as soon as that is known. */
+export function useWantedFields(application: Application, want: (fields: readonly string[]) => void): void {
+  const readiness = useReadiness(application);
+  const wanted = readiness.state === 'known' ? readiness.wanted : null;
+  useEffect(() => {
+    if (wanted) want(wanted);
+  }, [wanted, want]);
 }

@@ -1,6 +1,6 @@
 import type { Explanation } from '@freeboard/contract';
 import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable, whyNoQuote } from '@freeboard/domain';
-import { acceptsApplication, type CarrierConfig } from '../../../integrations/carriers/index.ts';
+import { acceptsApplication, type CarrierConfig, fieldsReadBy } from '../../../integrations/carriers/index.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
@@ -65,5 +65,6 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
   }
   // In the order of the carriers, the same ones would stand in the same place for every application.
   explained.sort((a, b) => a.name.localeCompare(b.name) || a.reasons.join().localeCompare(b.reasons.join()));
-  return { total: carriers.length, carriers: explained };
+  const wanted = new Set(carriers.flatMap(({ mapping }) => fieldsReadBy(mapping)).filter((field) => fields.has(field)));
+  return { total: carriers.length, carriers: explained, wanted_fields: [...wanted] };
 };

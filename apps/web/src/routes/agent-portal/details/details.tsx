@@ -66,7 +66,12 @@ export function Details({ application }: { application: Application }) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));
   const [sections] = useState(() =>
-    createSections(open.store.form, session?.user.id ?? 0, open.store.view().first_error !== null),
+    createSections(
+      open.store.form,
+      session?.user.id ?? 0,
+      open.store.view().first_error !== null,
+      (key) => open.store.view().sections.find((one) => one.key === key)?.total === 0,
+    ),
   );
   const { state: arrival } = useLocation();
   const [missing] = useState(() =>

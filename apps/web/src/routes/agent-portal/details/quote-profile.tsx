@@ -10,8 +10,10 @@ import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scr
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
 import { FactsColumn } from '../../../features/facts/facts-column.tsx';
-import { OpenFormContext } from '../../../forms/context.ts';
+import { useWantedFields } from '../../../features/facts/use-readiness.ts';
+import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
+import type { FormStore } from '../../../forms/store.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import classes from './details.module.css';
@@ -60,6 +62,13 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
   );
 }
 
+/** The sections of which nothing is shown. */
+const EMPTY = (store: FormStore): string =>
+  store
+    .view()
+    .sections.flatMap(({ key, total }) => (total === 0 ? [key] : []))
+    .join();
+
 /** The sections one under the other where there is room, else the one that is open. */
 function Pages({ open, sections }: Parts) {
   const frame = useRef<HTMLDivElement>(null);
@@ -67,7 +76,10 @@ function Pages({ open, sections }: Parts) {
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
   useFollowedScroll(frame, sections, isOneScroll);
-  const isDrawn = ({ key, optional }: Section) => (isOneScroll ? !optional || shown.includes(key) : key === page);
+  // What only some carriers ask is no section while none does.
+  const empty = useFormSelect(EMPTY).split(',');
+  const isThere = ({ key, optional }: Section) => !empty.includes(key) && (!optional || shown.includes(key));
+  const isDrawn = (section: Section) => (isOneScroll ? isThere(section) : section.key === page);
   return (
     <div ref={frame} className={classes.pages}>
       {open.store.form.sections.filter(isDrawn).map((section) => (
@@ -92,6 +104,7 @@ export default function QuoteProfile({ application, open, sections, launch }: Pr
     [open, application.archived_at, application.id],
   );
   const extent = useSignal(sections.extent);
+  useWantedFields(application, open.want);
   return (
     <OpenFormContext value={form}>
       <div className={classes.three}>
