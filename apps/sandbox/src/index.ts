@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { lighthouseRoutes } from './carriers/lighthouse.ts';
 import { carrierRoutes } from './carriers/routes.ts';
+import { shapeRoutes } from './carriers/shapes/routes.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { answerAs, inboxRoutes } from './messages/inbox-page.ts';
 import { bringMail } from './messages/mail-in.ts';
@@ -86,7 +87,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     reply.header('x-sandbox', 'true');
   });
   server.get('/', async () => ({ sandbox: true, speed: running.speed }));
-  for (const routes of [...PROVIDERS, carrierRoutes, lighthouseRoutes]) routes(server, running);
+  for (const routes of [...PROVIDERS, carrierRoutes, lighthouseRoutes, shapeRoutes]) routes(server, running);
   const inbox: Inbox = { texts: [], mails: [] };
   for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { breakOff, HTML_PAGE, type Running, sendJson, sendText, takeTime } from '../running.ts';
-import { unit } from '../world/hash.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Running, sendJson, takeTime } from '../running.ts';
 import { carrierTime } from '../world/spread.ts';
 import { CARRIER_STREETS, type CarrierScenario, carrierScenario } from '../world/test-streets.ts';
 import { anchorReed } from './anchor-reed.ts';
@@ -11,6 +10,7 @@ import { cypress } from './cypress.ts';
 import { decide } from './decide.ts';
 import { GULF_HARBOR, gulfHarbor } from './gulf-harbor.ts';
 import { keystone } from './keystone.ts';
+import { misbehave, SLOW, send } from './misbehave.ts';
 import { northstar } from './northstar.ts';
 import { palmetto } from './palmetto.ts';
 import type { Risk } from './risk.ts';
@@ -24,8 +24,6 @@ const STAND_INS: readonly StandIn[] = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/** A time far beyond what an agent waits for, milliseconds. */
-const SLOW = 150_000;
 /** Taking a submission, milliseconds. */
 const TAKING = 600;
 
@@ -41,9 +39,6 @@ const scenarioFor = (stand: StandIn, risk: Risk): CarrierScenario | null => {
     ? (MIXED[STAND_INS.indexOf(stand) % MIXED.length] ?? null)
     : scenario;
 };
-
-const send = (reply: FastifyReply, answer: Answer) =>
-  sendText(reply, answer.status ?? 200, answer.type ?? 'application/json', answer.body);
 
 /** The result of a submission, kept in its reference, so that a restarted sandbox still knows it. */
 const encode = (risk: Risk, ready_at: number): string =>
@@ -65,59 +60,6 @@ const readRisk = (stand: StandIn, request: FastifyRequest): Risk | string => {
   }
 };
 
-type Asked = {
-  stand: StandIn;
-  running: Running;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  risk: Risk;
-  busy: Set<string>;
-};
-
-const tooMany = ({ stand, request, reply, risk, busy }: Asked): boolean => {
-  const key = `${stand.terms.key}/${risk.key}`;
-  const isStubborn = unit(stand.terms.key) < 0.5;
-  if (busy.has(key) && !isStubborn) return false;
-  busy.add(key);
-  reply.header('retry-after', isStubborn ? '900' : '1');
-  send(reply, stand.problem('Too many requests', 429, request));
-  return true;
-};
-
-/** Misbehaves on the way if the scenario says so; false when the answer is to be an ordinary one. */
-const misbehave = async (asked: Asked, scenario: CarrierScenario | null): Promise<boolean> => {
-  const { stand, running, request, reply, risk } = asked;
-  switch (scenario) {
-    case 'silent':
-      reply.hijack();
-      return true;
-    case 'server_error':
-      send(reply, stand.problem('Internal server error', 500, request));
-      return true;
-    case 'too_many':
-      return tooMany(asked);
-    case 'html':
-      sendText(reply, 200, 'text/html', HTML_PAGE);
-      return true;
-    case 'reset':
-      breakOff(request, reply);
-      return true;
-    case 'hidden_error':
-      send(reply, stand.problem('THERE WAS A PROBLEM CREATING THE QUOTE', 200, request));
-      return true;
-    case 'broken_body': {
-      const whole = stand.answer(decide(stand.terms, risk, null), risk, request);
-      send(reply, { ...whole, body: whole.body.slice(0, Math.floor(whole.body.length * 0.6)) });
-      return true;
-    }
-    case 'slow':
-      if (!stand.later) await takeTime(running, SLOW);
-      return false;
-    default:
-      return false;
-  }
-};
-
 const quoteRoute = (server: FastifyInstance, running: Running, stand: StandIn, busy: Set<string>): void => {
   server.post(`/carriers/${stand.terms.key}${stand.path}`, async (request, reply) => {
     if (!stand.isAllowed(request)) return send(reply, stand.problem('Not authorized', 401, request));
@@ -126,7 +68,12 @@ const quoteRoute = (server: FastifyInstance, running: Running, stand: StandIn, b
     const scenario = scenarioFor(stand, risk);
     const time = carrierTime(`${stand.terms.key}/${running.seed}/${risk.address1}/${risk.state}`);
     await takeTime(running, stand.later ? TAKING : time);
-    if (await misbehave({ stand, running, request, reply, risk, busy }, scenario)) return reply;
+    const asked = {
+      ...{ key: stand.terms.key, running, request, reply, risk, busy, isLater: stand.later !== undefined },
+      problem: (message: string, status: number) => stand.problem(message, status, request),
+      whole: () => stand.answer(decide(stand.terms, risk, null), risk, request),
+    };
+    if (await misbehave(asked, scenario)) return reply;
     if (!stand.later) return send(reply, answerOf(stand, risk, request));
     const ready_at = Date.now() + (scenario === 'slow' ? SLOW : time) / running.speed;
     return send(reply, stand.later.taken(encode(risk, ready_at)));
