@@ -297,3 +297,35 @@ test('an archived application says so and offers nothing that it refuses, but a 
   await expect(line).toBeHidden();
   for (const name of ACTS.slice(1)) await expect(page.getByRole('button', { name })).toBeVisible();
 });
+
+test('several offers of one answer stand together, say what differs, and are chosen and compared each for itself', async ({
+  page,
+  baseURL,
+}) => {
+  await open(page, await aCompleteApplication(baseURL ?? '', 'agent', { address1: '15 Several Options Ct' }));
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await expect(page.getByText('3 deductibles')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^You asked for/ })).toContainText('$5,000');
+  const rows = page.locator('tbody [data-row]');
+  const first = await rows
+    .getByRole('button', { name: /^Palmetto Flood, / })
+    .evaluateAll((names) => names.map((name) => name.closest('tr')?.rowIndex ?? 0));
+  expect(first).toEqual([first[0], (first[0] ?? 0) + 1, (first[0] ?? 0) + 2]);
+  const above = rows.filter({ has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $10,000 deductible' }) });
+  await expect(above).toContainText('Deductible $5,000 above what you asked');
+  const asAsked = rows.filter({
+    has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $5,000 deductible' }),
+  });
+  await expect(asAsked).toContainText(/as asked|best price on your terms/);
+  const price = (await asAsked.getByText(/^\$[\d,]+\.\d\d$/).textContent()) ?? '';
+  for (const row of [above, rows.filter({ hasText: 'Tidewater Mutual' })]) await row.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Compare 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare 2 quotes' });
+  await expect(dialog.getByRole('row', { name: /^On the terms asked/ })).toContainText(price);
+  await page.keyboard.press('Escape');
+  const menu = above.getByRole('button', { name: 'More for Palmetto Flood, $10,000 deductible' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Show details' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Other terms than asked' })).toBeVisible();
+});

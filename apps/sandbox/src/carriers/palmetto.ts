@@ -1,4 +1,6 @@
-import { riskOf, under } from './risk.ts';
+import { carrierScenario } from '../world/test-streets.ts';
+import { type Decision, decide, type Terms } from './decide.ts';
+import { type Risk, riskOf, under } from './risk.ts';
 import { bodyOf, headerOf, json, type StandIn } from './stand-in.ts';
 
 const OUTCOME = {
@@ -9,18 +11,44 @@ const OUTCOME = {
   needs_info: 'INFORMATION',
 };
 
-/** Takes a submission and rates it in the background; flood only. */
+const TERMS: Terms = {
+  key: 'palmetto',
+  prefix: 'PF-',
+  factor: 0.93,
+  fees: [
+    ['Policy fee', 50],
+    ['Surplus lines tax', 0.0494],
+  ],
+  most: { building: 1_500_000, contents: 500_000 },
+};
+
+const RETENTIONS = [1_000, 2_000, 5_000, 10_000];
+
+const offerOf = (decision: Decision, number: string, retention: number) => ({
+  id: number,
+  annualTotal: decision.premium,
+  components: decision.lines.map(({ label, amount }) => ({ type: label, value: amount })),
+  structure: decision.building,
+  belongings: decision.contents,
+  retention,
+  expires: decision.expires,
+  url: `https://palmetto.example/offers/${number}`,
+});
+
+/** The same with the next higher and the next lower retention. */
+function optionsOf({ number }: Decision, risk: Risk) {
+  const higher = RETENTIONS.find((retention) => retention > risk.deductible);
+  const lower = RETENTIONS.findLast((retention) => retention < risk.deductible);
+  return [higher, lower].flatMap((deductible) =>
+    deductible === undefined
+      ? []
+      : [offerOf(decide(TERMS, { ...risk, deductible }, null), `${number}-${deductible}`, deductible)],
+  );
+}
+
+/** Takes a submission and rates it in the background, at some streets with options of other retentions; flood only. */
 export const palmetto: StandIn = {
-  terms: {
-    key: 'palmetto',
-    prefix: 'PF-',
-    factor: 0.93,
-    fees: [
-      ['Policy fee', 50],
-      ['Surplus lines tax', 0.0494],
-    ],
-    most: { building: 1_500_000, contents: 500_000 },
-  },
+  terms: TERMS,
   path: '/submissions',
   isAllowed: (request) => headerOf(request, 'x-palmetto-key') === 'pf-demo-key',
   read: (request) => {
@@ -52,19 +80,9 @@ export const palmetto: StandIn = {
       remark: decision.words,
       reasons: decision.reasons.map((text) => ({ text })),
       information: decision.missing,
-      offer:
-        decision.premium === null
-          ? null
-          : {
-              id: decision.number,
-              annualTotal: decision.premium,
-              components: decision.lines.map(({ label, amount }) => ({ type: label, value: amount })),
-              structure: decision.building,
-              belongings: decision.contents,
-              retention: risk.deductible,
-              expires: decision.expires,
-              url: `https://palmetto.example/offers/${decision.number}`,
-            },
+      offer: decision.premium === null ? null : offerOf(decision, decision.number, risk.deductible),
+      options:
+        decision.premium !== null && carrierScenario(risk.address1) === 'options' ? optionsOf(decision, risk) : [],
     }),
   problem: (message, status) => json({ state: 'FAILED', remark: message }, status),
 };

@@ -43,6 +43,7 @@ export const CARRIER_STREETS = {
   'mixed outcomes ter': 'mixed',
   'needs info ln': 'needs_info',
   'long answer ln': 'long',
+  'several options ct': 'options',
 } as const;
 
 export type CarrierScenario = (typeof CARRIER_STREETS)[keyof typeof CARRIER_STREETS];

@@ -24,6 +24,8 @@ export const quote = z.object({
   group: id,
   /** Whom that asking went to; `payload.carrier_name` is whose offer it is. */
   group_name: z.string(),
+  /** Whether it is the offer of another carrier than the one that was asked. */
+  is_brokered: z.boolean(),
   /** Whether its carrier is still asked, so that more offers may come and this one may change. */
   is_partial: z.boolean(),
   is_superseded: z.boolean(),

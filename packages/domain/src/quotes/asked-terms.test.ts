@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTerms, bestOffer, otherTerms } from './asked-terms.ts';
+import { askedTerms, bestOffer, differencesOf, differenceWords, otherTerms } from './asked-terms.ts';
 
 const FLOOD = { building_limit: 250_000, contents_limit: 100_000, deductible: '$5,000' };
 const HOME = { dwelling: 300_000, aop_deductible: '2%', hurricane_deductible: '2%', liability: '$300,000' };
@@ -53,6 +53,77 @@ test.each([
   ['nothing asked', asAsked, {}, []],
 ])('%s', (_what, terms, asked, others) => {
   expect(otherTerms(terms, asked)).toEqual(others);
+});
+
+const limits = (building: number, contents: number, more = {}) => ({
+  building_limit: building,
+  contents_limit: contents,
+  ...more,
+});
+const rc = { ...FLOOD, replacement_cost_on_content: 'Yes' };
+
+test.each([
+  ['all as asked', asAsked, FLOOD, [], ''],
+  [
+    'a higher deductible',
+    { ...asAsked, deductibles: { deductible: 10_000 } },
+    FLOOD,
+    [['deductible', 5_000]],
+    'Deductible $5,000 above what you asked',
+  ],
+  [
+    'a lower deductible',
+    { ...asAsked, deductibles: { deductible: '$2,000' } },
+    FLOOD,
+    [['deductible', -3_000]],
+    'Deductible $3,000 below what you asked',
+  ],
+  [
+    'less contents at actual cash value',
+    offered(limits(250_000, 70_000, { replacement_cost_on_content: 'No' }), { deductible: 5_000 }),
+    rc,
+    [
+      ['contents', -30_000],
+      [null, null],
+    ],
+    'Other terms: contents $30,000 less, at actual cash value',
+  ],
+  [
+    'the settlement alone',
+    offered(limits(250_000, 100_000, { settlement: 'ACV' }), { deductible: 5_000 }),
+    rc,
+    [[null, null]],
+    'Other terms: contents at actual cash value',
+  ],
+  [
+    'a better settlement than asked',
+    offered(limits(250_000, 100_000, { replacement_cost_on_content: 'Yes' }), { deductible: 5_000 }),
+    { ...FLOOD, replacement_cost_on_content: 'No' },
+    [[null, null]],
+    'Other terms: contents at replacement cost',
+  ],
+  [
+    'several at once, one of them not stated',
+    offered({ building_limit: 300_000 }, { deductible: 10_000 }),
+    FLOOD,
+    [
+      ['building', 50_000],
+      ['contents', null],
+      ['deductible', 5_000],
+    ],
+    'Other terms: building $50,000 more, contents not stated, deductible $5,000 above',
+  ],
+  [
+    'percentages, which are no dollars',
+    offered({ dwelling: 300_000 }, { aop_deductible: '1%', hurricane_deductible: '2%' }),
+    HOME,
+    [['deductible', null]],
+    'Other terms: AOP deductible 1% instead of 2%',
+  ],
+])('what differs, by column and in words: %s', (_what, terms, asked, differences, words) => {
+  const found = differencesOf(terms, asked);
+  expect(found.map(({ column, by }) => [column, by])).toEqual(differences);
+  expect(differenceWords(found)).toBe(words);
 });
 
 test('an application asks for the terms of its own line', () => {

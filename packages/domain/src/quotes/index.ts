@@ -7,6 +7,7 @@ export * from './earliest-start.ts';
 export * from './failure.ts';
 export * from './gaps.ts';
 export * from './offer.ts';
+export * from './offer-group.ts';
 export * from './outcome.ts';
 export * from './premium.ts';
 export * from './price-counts.ts';

@@ -38,6 +38,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     run_id: row.run_id,
     group,
     group_name: carrierLabel(viewer, row.carrier_name, group),
+    is_brokered: row.offer_carrier_name !== null,
     is_partial: row.is_partial,
     is_superseded: row.superseded_at !== null,
     superseded_at: row.superseded_at?.toISOString() ?? null,

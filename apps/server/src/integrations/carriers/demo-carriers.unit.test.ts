@@ -54,6 +54,14 @@ describe('the demo carriers', () => {
     expect(new Set(priced.map(([, result]) => result.premium)).size).toBe(priced.length);
   });
 
+  it('offer several deductibles where one of them does', async () => {
+    const results = await quoteAll(quoteRequest('flood', { address1: '15 Several Options Ct' }));
+    const options = results.get('palmetto')?.offers ?? [];
+    expect(options.map(({ deductibles }) => deductibles.deductible)).toEqual([5_000, 10_000, 2_000]);
+    for (const option of options) expect(option.premium).toBe(sum(option));
+    expect(new Set(options.map(({ quote_number }) => quote_number)).size).toBe(3);
+  });
+
   it.each(['HO3', 'HO6', 'DP3'])('price a home of form %s', async (form_type) => {
     const results = await quoteAll(quoteRequest('home', { form_type }));
     expect(results.size).toBeGreaterThanOrEqual(4);

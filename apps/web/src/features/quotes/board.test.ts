@@ -1,7 +1,8 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { showClock } from '../../lib/format.ts';
-import { answeredOf, bestOf, boardOf, DEFAULT_SORT, hiddenWords, waited, waitsWords } from './board.ts';
+import { answeredOf, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort, waited, waitsWords } from './board.ts';
+import { groupWordsOf, placeOf, titleOf } from './groups.ts';
 
 const quote = (id: number, premium: number | null, more: Partial<Quote['payload']> = {}): Quote => ({
   id,
@@ -10,6 +11,7 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   run_id: 1,
   group: id,
   group_name: `Carrier ${id}`,
+  is_brokered: false,
   is_partial: false,
   is_superseded: false,
   superseded_at: null,
@@ -84,6 +86,23 @@ test('earlier quotes show when asked for, and never as carriers still awaited', 
         .rows,
     ),
   ).toEqual([1]);
+});
+
+test('the offers of one answer stand together, by the cheapest of them, in every order', () => {
+  const offer = (id: number, premium: number, deductible: number) => ({
+    ...quote(id, premium, { deductibles: { deductible }, carrier_name: 'Palmetto Flood' }),
+    ...{ group: 7, group_name: 'Palmetto Flood' },
+  });
+  const quotes = [offer(11, 500, 10_000), quote(2, 600), offer(12, 700, 5_000), quote(3, 450), offer(13, 800, 2_000)];
+  const rowsBy = (sort: Sort) => boardOf({ quotes, outdated: null }, [], sort, ALL).rows;
+  expect(ids(rowsBy(DEFAULT_SORT))).toEqual([3, 11, 12, 13, 2]);
+  expect(ids(rowsBy({ key: 'premium', direction: 'desc' }))).toEqual([2, 13, 12, 11, 3]);
+  expect(ids(rowsBy({ key: 'name', direction: 'asc' }))).toEqual([2, 3, 11, 12, 13]);
+  const rows = rowsBy(DEFAULT_SORT);
+  expect(rows.map((_, at) => placeOf(rows, at))).toEqual(['alone', 'first', 'middle', 'last', 'alone']);
+  expect(groupWordsOf(rows).get('7')).toBe('3 deductibles');
+  expect(titleOf(rows[1]!, true)).toBe('Palmetto Flood, $10,000 deductible');
+  expect(titleOf(rows[0]!, false)).toBe('Carrier 3');
 });
 
 test('a carrier whose offers fill up keeps a row of its own until it has ended', () => {

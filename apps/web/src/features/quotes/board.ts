@@ -13,6 +13,10 @@ import { showClock } from '../../lib/format.ts';
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */
 export type BoardRow = {
   id: number;
+  /** What it stands together with: the offers of one answer. */
+  group: string;
+  /** Whom it came of. */
+  groupName: string;
   name: string;
   isSandbox: boolean;
   quote: Quote | null;
@@ -33,15 +37,32 @@ export type Board = {
   hidden: BoardRow[];
 };
 
+const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
 function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
-  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : a.name.localeCompare(b.name, 'en', { numeric: true });
+  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : byName(a.groupName, b.groupName);
   const sign = sort.direction === 'asc' ? 1 : -1;
-  if (sort.key === 'name') return sign * a.name.localeCompare(b.name, 'en', { numeric: true });
+  if (sort.key === 'name') return sign * byName(a.groupName, b.groupName);
   if (sort.key === 'outcome') return sign * a.quote.payload.outcome.localeCompare(b.quote.payload.outcome);
   const [left, right] = [a.quote.payload.premium, b.quote.payload.premium];
   // Rows without a premium stay last in both directions.
   return hasPremium(left) && hasPremium(right) ? sign * comparePremium(left, right) : comparePremium(left, right);
 }
+
+const CHEAPEST: Sort = { key: 'premium', direction: 'asc' };
+
+/** In order, the offers of one answer together: a group stands where its cheapest does. */
+function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
+  const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map((group) => ({
+    head: group.toSorted((a, b) => compare(a, b, CHEAPEST))[0] as BoardRow,
+    rows: group.toSorted((a, b) => compare(a, b, sort) || compare(a, b, CHEAPEST)),
+  }));
+  return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
+}
+
+/** Offers of earlier turns of an asking stand apart from those of its last. */
+const groupOf = ({ group, superseded_at }: Quote): string =>
+  superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
 /** Whether a carrier's answer is still to come, or more of it: what it was asked before is laid aside. */
 function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
@@ -63,6 +84,8 @@ export function boardOf(
   const rows: BoardRow[] = [
     ...current.map((quote) => ({
       id: quote.id,
+      group: groupOf(quote),
+      groupName: quote.group_name,
       name: quote.payload.carrier_name,
       isSandbox: quote.is_sandbox,
       quote,
@@ -72,6 +95,8 @@ export function boardOf(
       .filter((carrier) => isAwaited(carrier, application.quotes))
       .map((carrier) => ({
         id: carrier.quote_id,
+        group: `${carrier.quote_id}`,
+        groupName: carrier.name,
         name: carrier.name,
         isSandbox: carrier.is_sandbox,
         quote: null,
@@ -80,7 +105,7 @@ export function boardOf(
   ].filter((row) => !isHiddenCarrier(row.name));
   const isShown = (row: BoardRow) => all || !row.quote || hasPremium(row.quote.payload.premium);
   return {
-    rows: rows.filter(isShown).sort((a, b) => compare(a, b, sort)),
+    rows: inOrder(rows.filter(isShown), sort),
     hidden: rows.filter((row) => !isShown(row)),
   };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import type { Sort, SortKey } from './board.ts';
 import classes from './results.module.css';
@@ -8,6 +8,10 @@ type Props = {
   setSort: (next: Sort) => void;
   /** Puts rows that were kept where they stood into their order; left out while they are in it. */
   sortNow: (() => void) | undefined;
+};
+type HeadProps = Props & {
+  /** What was asked, in the same columns. */
+  asked: ReactNode;
 };
 
 const WORDS = { asc: 'ascending', desc: 'descending' } as const;
@@ -59,7 +63,7 @@ export function ResultsColumns() {
   return (
     <colgroup>
       <col className={classes.colChoose} />
-      <col />
+      <col className={classes.colWho} />
       <col className={`hide-xs ${classes.colOutcome}`} />
       <col className={classes.colPremium} />
       <col className={`hide-s ${classes.colAmount}`} />
@@ -67,12 +71,13 @@ export function ResultsColumns() {
       <col className={`hide-s ${classes.colAmount}`} />
       <col className={`hide-s ${classes.colUntil}`} />
       <col className="hide-s" />
+      <col className={classes.colMenu} />
     </colgroup>
   );
 }
 
 /** The head of the results table; premium ascending by default (R4.3). */
-export function ResultsHead(props: Props) {
+export function ResultsHead({ asked, ...props }: HeadProps) {
   return (
     <thead>
       <tr>
@@ -95,7 +100,11 @@ export function ResultsHead(props: Props) {
         <th className="hide-s">
           <span className="hidden-word">Remark</span>
         </th>
+        <th>
+          <span className="hidden-word">More</span>
+        </th>
       </tr>
+      {asked}
     </thead>
   );
 }

@@ -1,10 +1,12 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { hasPremium, noLongerWords, otherTerms, type Values } from '@freeboard/domain';
+import { differencesOf, differenceWords, hasPremium, noLongerWords, otherTerms, type Values } from '@freeboard/domain';
 import { useRef } from 'react';
 import { today } from '../../lib/today.ts';
 import { useSlide } from '../../lib/use-slide.ts';
+import { AwaitedRow } from './awaited-row.tsx';
 import type { BoardRow } from './board.ts';
-import { AwaitedRow, QuoteRow } from './result-row.tsx';
+import { groupWordsOf, placeOf } from './groups.ts';
+import { QuoteRow } from './result-row.tsx';
 import { startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useColumns } from './use-columns.ts';
@@ -12,6 +14,8 @@ import { useFocusInRow } from './use-focus-in-row.ts';
 
 type Props = {
   rows: readonly BoardRow[];
+  /** Those of other pages among them. */
+  allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
   /** The quote that the client chose. */
@@ -27,40 +31,56 @@ type Props = {
 };
 
 /** In words, so that a row whose terms stay need not be painted again. */
-const otherTermsOf = ({ payload, is_superseded }: Quote, asked: Values): string =>
-  hasPremium(payload.premium) && !is_superseded ? otherTerms(payload, asked).join(' · ') : '';
+function othersOf({ payload, is_superseded }: Quote, asked: Values) {
+  if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherColumns: '', otherTerms: '' };
+  const found = differencesOf(payload, asked);
+  return {
+    differences: differenceWords(found),
+    otherColumns: found.flatMap(({ column }) => column ?? []).join(' '),
+    otherTerms: otherTerms(payload, asked).join(' · '),
+  };
+}
 
 /** The body of the results table. */
 export function ResultsTable(props: Props) {
-  const { rows, now, bestId, clientChoice, outdated, asked, values, opened, chosen, toggleOpen } = props;
+  const { rows, allRows, now, bestId, clientChoice, outdated, asked, values, opened, chosen, toggleOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
   const columns = useColumns();
+  const groupWords = groupWordsOf(allRows);
+  const isAsked = Object.keys(asked).length > 0;
   const day = today();
   return (
     <tbody ref={body} {...keepFocus}>
-      {rows.map((row) => {
-        const start = row.quote ? startOf(row.quote, values, day) : null;
-        return row.quote ? (
+      {rows.map((row, at) => {
+        const { quote, awaited } = row;
+        const place = placeOf(rows, at);
+        if (!quote)
+          return awaited ? (
+            <AwaitedRow key={row.id} row={row} awaited={awaited} place={place} now={now} columns={columns} />
+          ) : null;
+        const start = startOf(quote, values, day);
+        return (
           <QuoteRow
             key={row.id}
+            row={{ ...row, quote }}
+            place={place}
+            groupWords={groupWords.get(row.group) ?? ''}
             start={start?.words ?? ''}
             isStartLate={start?.isLate ?? false}
-            quote={row.quote}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
-            noLonger={noLongerWords(row.quote, outdated)}
-            otherTerms={otherTermsOf(row.quote, asked)}
+            noLonger={noLongerWords(quote, outdated)}
+            {...othersOf(quote, asked)}
+            isAsked={isAsked}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}
             toggleOpen={toggleOpen}
             toggleChosen={chosen.toggle}
           />
-        ) : row.awaited ? (
-          <AwaitedRow key={row.id} row={row} awaited={row.awaited} now={now} columns={columns} />
-        ) : null;
+        );
       })}
     </tbody>
   );

@@ -12,6 +12,7 @@ import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
+import { AskedRow } from './asked-row.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
 import type { Send } from './download.tsx';
@@ -37,6 +38,7 @@ const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('..
 const AHEAD = [WhatIfDialog];
 
 const NONE: readonly never[] = [];
+const countGroups = (rows: readonly BoardRow[]) => new Set(rows.map(({ group }) => group)).size;
 const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
@@ -126,7 +128,7 @@ export default function QuoteResults({
         Quote results
       </h2>
       <div className={`head wrap ${classes.head}`}>
-        <RunLine carriers={carriers} isRunning={isRunning} total={board.rows.length + board.hidden.length} />
+        <RunLine carriers={carriers} isRunning={isRunning} total={countGroups([...board.rows, ...board.hidden])} />
         <span className="grow" />
         <SendToAll application={application} send={send} />
         {openClientLink ? (
@@ -193,11 +195,17 @@ export default function QuoteResults({
           <div className={classes.scroll} {...hold}>
             <table className={`table ${classes.table}`}>
               <ResultsColumns />
-              <ResultsHead sort={sort} setSort={setSort} sortNow={stable.isMoved ? stable.apply : undefined} />
+              <ResultsHead
+                sort={sort}
+                setSort={setSort}
+                sortNow={stable.isMoved ? stable.apply : undefined}
+                asked={<AskedRow type={application.application_type} values={values} />}
+              />
               <Explanations value={why.data?.carriers ?? NONE}>
                 <RowActionsContext value={actions}>
                   <ResultsTable
                     rows={rows}
+                    allRows={stable.rows}
                     now={now}
                     opened={opened}
                     bestId={bestOf(board.rows, asked)}

@@ -1,12 +1,12 @@
 import { useMedia } from '../../lib/use-media.ts';
 
-/** How many columns of the results table are seen: those from the premium on, and all but the first. */
-export type Columns = { fromPremium: number; afterChoose: number };
+/** How many columns of the results table are seen: those from the premium to the menu, and all but the first. */
+export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
 // A cell that spans more of them than are seen makes columns of its own, which take room while it stands.
-const WIDE: Columns = { fromPremium: 6, afterChoose: 8 };
-const NARROW: Columns = { fromPremium: 1, afterChoose: 3 };
-const PHONE: Columns = { fromPremium: 1, afterChoose: 2 };
+const WIDE: Columns = { fromPremium: 6, afterChoose: 9, isNarrow: false, isPhone: false };
+const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
+const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
 /** The columns that `hide-s` and `hide-xs` leave. */
 export function useColumns(): Columns {

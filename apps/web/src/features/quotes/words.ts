@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { type FieldValue, fieldsOf, formatValue, formFor, keyWords, whyNoQuote } from '@freeboard/domain';
+import { type FieldValue, fieldsOf, formatValue, formFor, keyWords } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];
@@ -21,7 +21,7 @@ export function amountWords(key: string, value: Amounts[string] | undefined): st
 }
 
 /** Deductible, building and contents as the table's columns show them; null where the carrier does not say. */
-export function columnsOf({ coverages, deductibles }: Quote['payload']) {
+export function columnsOf({ coverages, deductibles }: Pick<Quote['payload'], 'coverages' | 'deductibles'>) {
   const first = (from: Amounts, ...keys: string[]) =>
     keys.map((key) => [key, from[key]] as const).find(([, value]) => value !== undefined && value !== null);
   const show = (found: readonly [string, Amounts[string] | undefined] | undefined) =>
@@ -31,14 +31,4 @@ export function columnsOf({ coverages, deductibles }: Quote['payload']) {
     building: show(first(coverages, 'building_limit', 'dwelling')),
     contents: show(first(coverages, 'contents_limit', 'contents')),
   };
-}
-
-/** The one line beside a quote: its description, its first reason, or what it is. */
-export function remark(quote: Quote, isBest: boolean, otherTerms = ''): string {
-  const { description, outcome, needs } = quote.payload;
-  if (quote.is_expired) return 'Expired: this price no longer stands';
-  if (outcome === 'needs_info' && needs.length > 0) return `Needs ${needs.map(labelOf).join(', ')}`;
-  if (isBest) return description ? `best price · ${description}` : 'best price';
-  if (otherTerms) return otherTerms;
-  return whyNoQuote(quote.payload)[0] ?? '';
 }

@@ -29,6 +29,8 @@ const ASKED = { deductible: '$5,000', building_limit: 250_000 };
 const quote = (carrier_name: string, premium: number | null, more: Partial<Quote> = {}, deductible = 5_000): Quote =>
   ({
     is_custom: false,
+    is_brokered: false,
+    group_name: carrier_name,
     is_expired: false,
     is_superseded: false,
     is_sandbox: true,

@@ -7,8 +7,8 @@ const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
   cell.building_limit === data.present.building_limit &&
   (data.limits_of === 'building' || cell.contents_limit === data.present.contents_limit);
 
-const answerOf = ({ payload, is_sandbox }: Quote): Answer => ({
-  name: payload.carrier_name,
+const answerOf = ({ payload, is_sandbox, is_brokered, group_name }: Quote): Answer => ({
+  name: is_brokered ? payload.carrier_name : group_name,
   is_local: false,
   is_sandbox,
   state: 'done',
@@ -30,7 +30,7 @@ export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values)
       !is_superseded &&
       otherTerms(payload, asked).length === 0,
   );
-  const names = new Set(known.map(({ payload }) => payload.carrier_name));
+  const names = new Set(known.map(({ group_name }) => group_name));
   const cells = data.cells.map((cell) =>
     isPresent(data, cell)
       ? {

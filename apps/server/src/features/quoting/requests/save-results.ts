@@ -1,3 +1,4 @@
+import type { ApplicationType } from '@freeboard/domain';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -7,13 +8,15 @@ import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRo
 import { agencyDb } from '../agency-db.ts';
 import { noteCompleted } from '../completed.ts';
 import { raiseAlerts } from '../run-alerts.ts';
+import { onTerms } from '../what-if/on-terms.ts';
+import type { Terms } from '../what-if/what-if.queries.ts';
 import { requestEvent } from './board.ts';
 import { keepQuotes } from './keep-quotes.ts';
 import { endRequests, endRun, isAskedBy, type Result, runState } from './results.queries.ts';
 
 /** What became of a request. */
 export type Completion = Result & {
-  request: Result['request'] & { purpose: string };
+  request: Result['request'] & { purpose: string; type: string; terms: unknown };
   /** Set when the carrier sent its result to an address that only it was told. */
   callbackHash?: Buffer;
   /** Saved in the same transaction. */
@@ -59,10 +62,10 @@ export async function saveResults(process: Process, given: readonly Completion[]
     const application = run_id === null ? null : await lockSummary(db, application_id);
     if (application === undefined) return new Set<Completion>();
     const now = process.clock.now();
-    const ends = completions.map(({ request, result, callbackHash }) => ({
-      id: request.id,
-      purpose: request.purpose,
-      result,
+    const ends = completions.map(({ request: { id, purpose, type, terms }, result, callbackHash }) => ({
+      id,
+      purpose,
+      result: purpose === 'what_if' ? onTerms(result, type as ApplicationType, terms as Terms) : result,
       callbackHash: callbackHash ?? null,
     }));
     const saved = await endRequests(trx, agency_id, ends, process.id, now);

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
@@ -72,7 +73,7 @@ export async function insertScenarios(
   return [...new Set(made.map((row) => row.carrier_id))];
 }
 
-/** The prices that stand on the board of a run, one for each carrier that gave one. */
+/** The prices that stand on the board of a run, the lowest first. */
 export const pricesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quotes')
@@ -80,7 +81,24 @@ export const pricesOfRun = (db: TenantDb, runId: number) =>
     .where('quotes.run_id', '=', runId)
     .where('quotes.superseded_at', 'is', null)
     .where('quotes.premium', '>', 0)
+    .orderBy('quotes.premium')
     .execute();
+
+/** What stands on the board of a run with a price, whatever its terms: it need not be asked for again. */
+export const offersOfRun = async (db: TenantDb, runId: number) => {
+  const rows = await db
+    .from('quotes')
+    .select(['quotes.carrier_id', 'quotes.premium', 'quotes.outcome', 'quotes.rate_type', 'quotes.reasons'])
+    .select(['quotes.coverages', 'quotes.deductibles'])
+    .where('quotes.run_id', '=', runId)
+    .where('quotes.offer_key', '<>', '')
+    .where('quotes.superseded_at', 'is', null)
+    .where('quotes.premium', '>', 0)
+    .orderBy('quotes.id')
+    .execute();
+  return rows.map((row) => ({ ...row, ...(row as Pick<CarrierResult, 'coverages' | 'deductibles' | 'reasons'>) }));
+};
+export type KeptOffer = Awaited<ReturnType<typeof offersOfRun>>[number];
 
 /** By carrier, the quote's id under which it stands in a run: its name where names are masked. */
 export const quoteIdsOfRun = (db: TenantDb, runId: number) =>

@@ -19,14 +19,15 @@ import { plural } from '../plural.ts';
 import { presentRequest } from '../request.ts';
 import { POLICY } from '../requests/policy.ts';
 import { type Asked, type Axes, allowedDeductibles, axesOf } from './axes.ts';
+import { cellsOf, isAt, keyOf, offeredAt } from './cells.ts';
 import { errorsOf, limitErrors, ratedVersion, requestAt } from './scenario.ts';
 import {
   answersOf,
   type Answer as Given,
   insertScenarios,
+  type KeptOffer,
   pricesOfRun,
   quoteIdsOfRun,
-  type Terms,
 } from './what-if.queries.ts';
 
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
@@ -70,20 +71,6 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   };
 }
 
-type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
-
-const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[] =>
-  deductibles.flatMap((deductible) =>
-    limits.flatMap((building_limit) =>
-      contents.map((limit) => ({
-        deductible,
-        building_limit,
-        // The same cell on either axis.
-        contents_limit: limit === present.contents_limit ? null : limit,
-      })),
-    ),
-  );
-
 async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Context) {
   const accepted = await acceptsApplication(carrier, request);
   if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
@@ -94,17 +81,9 @@ async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Cont
 /** A grid as far as it is worked out without asking anybody: `rated` by cell and local carrier. */
 type Prepared = Awaited<ReturnType<typeof opening>> & {
   version: number;
+  /** What others have offered already, by cell and carrier. */
+  offered: ReadonlyMap<string, KeptOffer>;
   rated: ReadonlyMap<string, CarrierResult>;
-};
-
-const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
-  `${deductible} ${building_limit} ${contents_limit} ${id}`;
-
-const isAt = (cell: Cell, terms: unknown): boolean => {
-  const { deductible, building_limit, contents_limit = null } = terms as Terms;
-  return (
-    deductible === cell.deductible && building_limit === cell.building_limit && contents_limit === cell.contents_limit
-  );
 };
 
 async function prepare(context: Context, row: ApplicationRecord, asked: Asked): Promise<Prepared> {
@@ -115,14 +94,15 @@ async function prepare(context: Context, row: ApplicationRecord, asked: Asked): 
     const request = requestAt(row, context.now, axes, cell);
     return locals.map(async (carrier) => [keyOf(cell, carrier), await rate(carrier, request, context)] as const);
   });
-  return { ...opened, version: row.version, rated: new Map(await Promise.all(rated)) };
+  const offered = await offeredAt(context, row, opened);
+  return { ...opened, version: row.version, offered, rated: new Map(await Promise.all(rated)) };
 }
 
 const cheapestFirst = (answers: Answer[]): Answer[] =>
   answers.toSorted((a, b) => comparePremium(a.premium, b.premium) || a.name.localeCompare(b.name));
 
 async function grid(context: Context, row: ApplicationRecord, prepared: Prepared): Promise<WhatIf> {
-  const { axes, locals, others, rated } = prepared;
+  const { axes, locals, others, offered, rated } = prepared;
   const [saved, ids, mask] = await Promise.all([
     answersOf(context.db, row.id, ratedVersion(row)),
     row.run_id === null ? [] : quoteIdsOfRun(context.db, row.run_id),
@@ -149,13 +129,19 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
       });
     }
     for (const carrier of others) {
+      const common = { name: labelOf(carrier), is_local: false, is_sandbox: carrier.is_sandbox };
+      const offer = offered.get(keyOf(cell, carrier));
+      if (offer) {
+        const { outcome, premium, reasons } = offer;
+        const said = { outcome: outcome as Answer['outcome'], premium, reasons: mask.said(reasons) };
+        answers.push({ ...common, ...said, state: 'done' });
+        continue;
+      }
       const answer = saved.find(({ carrier_id, terms }) => carrier_id === carrier.id && isAt(cell, terms));
       if (!answer) continue;
       const { premium, reasons } = (answer.answer ?? { premium: null, reasons: [] }) as Given;
       answers.push({
-        name: labelOf(carrier),
-        is_local: false,
-        is_sandbox: carrier.is_sandbox,
+        ...common,
         state: answer.state === 'done' ? 'done' : 'waiting',
         outcome: answer.outcome as Answer['outcome'],
         premium,
@@ -233,23 +219,25 @@ export const askWhatIf = inTwoParts<'askWhatIf', Prepared>(
     const others = await chosen(context, row, prepared, which);
     const carriers = await insertScenarios(
       context.db,
-      others.flatMap(({ id: carrier_id, name, is_sandbox }) =>
-        cellsOf(prepared.axes).map(({ contents_limit, ...cell }) => ({
-          agency_id: row.agency_id,
-          application_id: row.id,
-          carrier_id,
-          carrier_name: asCarrierName(name),
-          is_sandbox,
-          purpose: 'what_if',
-          priority: POLICY.priority.what_if,
-          terms: {
-            version: ratedVersion(row),
-            ...cell,
-            ...(contents_limit === null ? {} : { contents_limit }),
-            askings: 1,
-          },
-          created_at: context.now,
-        })),
+      others.flatMap((carrier) =>
+        cellsOf(prepared.axes)
+          .filter((cell) => !prepared.offered.has(keyOf(cell, carrier)))
+          .map(({ contents_limit, ...cell }) => ({
+            agency_id: row.agency_id,
+            application_id: row.id,
+            carrier_id: carrier.id,
+            carrier_name: asCarrierName(carrier.name),
+            is_sandbox: carrier.is_sandbox,
+            purpose: 'what_if',
+            priority: POLICY.priority.what_if,
+            terms: {
+              version: ratedVersion(row),
+              ...cell,
+              ...(contents_limit === null ? {} : { contents_limit }),
+              askings: 1,
+            },
+            created_at: context.now,
+          })),
       ),
     );
     if (carriers.length > 0) context.wakeEngine();

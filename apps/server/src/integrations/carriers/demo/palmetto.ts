@@ -9,20 +9,34 @@ const REQUEST = `{
     "retention": $amount(values.deductible)}
 }`;
 
-const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : {
-  "outcome": $known(body.outcome, {"OFFER": "quoted", "NON_BINDING": "indication", "UNDERWRITING": "referral",
-    "NO_OFFER": "declined", "INFORMATION": "needs_info"}),
-  "premium": body.offer.annualTotal,
-  "lines": [body.offer.components.{"label": type, "amount": value}],
-  "coverages": body.offer ? {"building_limit": body.offer.structure, "contents_limit": body.offer.belongings},
-  "deductibles": body.offer ? {"deductible": body.offer.retention},
-  "reasons": [body.reasons.text],
-  "description": body.remark,
-  "expires_on": body.offer.expires,
-  "quote_number": body.offer.id,
-  "bridge_url": body.offer.url,
-  "needs": [body.information.$known($, ${FIELD_WORDS})]
-}`;
+const TERMS = `"premium": annualTotal,
+    "lines": [components.{"label": type, "amount": value}],
+    "coverages": {"building_limit": structure, "contents_limit": belongings},
+    "deductibles": {"deductible": retention},
+    "expires_on": expires,
+    "quote_number": id,
+    "bridge_url": url`;
+
+/** Of several retentions each is an offer of its own. */
+const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : (
+  $remark := body.remark;
+  $outcome := $known(body.outcome, {"OFFER": "quoted", "NON_BINDING": "indication", "UNDERWRITING": "referral",
+    "NO_OFFER": "declined", "INFORMATION": "needs_info"});
+  $count(body.options) > 0
+  ? {"offers": [body.offer, body.options].{
+    "key": $string(retention), "outcome": $outcome, "description": $remark,
+    ${TERMS}
+  }}
+  : body.offer ? body.offer.{"outcome": $outcome, "description": $remark,
+    ${TERMS}
+  }
+  : {
+    "outcome": $outcome,
+    "reasons": [body.reasons.text],
+    "description": $remark,
+    "needs": [body.information.$known($, ${FIELD_WORDS})]
+  }
+)`;
 
 export const palmetto = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'palmetto'),

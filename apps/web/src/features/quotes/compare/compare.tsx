@@ -1,5 +1,13 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { askedTerms, noLongerWords, otherTerms, outcomeWords, riskOf, type Values } from '@freeboard/domain';
+import {
+  askedTerms,
+  noLongerWords,
+  offerTitle,
+  otherTerms,
+  outcomeWords,
+  riskOf,
+  type Values,
+} from '@freeboard/domain';
 import { Fragment, useState } from 'react';
 import { today } from '../../../lib/today.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -97,7 +105,7 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
               </th>
               {quotes.map((quote) => (
                 <th key={quote.id} scope="col">
-                  <span className={classes.who}>{quote.payload.carrier_name}</span>
+                  <span className={classes.who}>{offerTitle(quote.payload)}</span>
                   <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
                   <StandingChip words={noLongerWords(quote, application.outdated)} />
                 </th>
@@ -107,7 +115,7 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
           <tbody>
             <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} />
             <Named title="Gaps" none="none found" columns={quotes} named={gaps} />
-            {partsOf(quotes, asked, starts).map((part) => (
+            {partsOf(quotes, asked, starts, application.quotes).map((part) => (
               <Fragment key={part.title}>
                 <PartRows part={part} columns={quotes} isShort={isShort} />
               </Fragment>

@@ -1,4 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
+import { offerTitle } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
@@ -35,13 +36,13 @@ type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
 /** What one of them leads on to: going on with it alone, or to its carrier. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
-  const { carrier_name, quote_carrier_url } = quote.payload;
+  const { quote_carrier_url } = quote.payload;
   return (
     <td className={classes.onward}>
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Choose only ${carrier_name}`}
+        aria-label={`Choose only ${offerTitle(quote.payload)}`}
         onClick={() => onChoose(quote)}
       >
         Choose this one

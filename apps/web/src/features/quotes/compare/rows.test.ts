@@ -5,6 +5,7 @@ import { partsOf } from './rows.ts';
 const quote = (id: number, payload: Partial<Quote['payload']>): Quote =>
   ({
     id,
+    group: id,
     payload: {
       outcome: 'quoted',
       rate_type: 'bindable',
@@ -49,6 +50,22 @@ test('every line that one of them names has a cell for each', () => {
     'Policy fee': ['—', '$50.50'],
     'Zone AE': ['—', '1.4'],
   });
+});
+
+test('what is on other terms is compared by what its carrier offers on those asked', () => {
+  const asked = { building_limit: 250_000, deductible: '$5,000' };
+  const offer = (id: number, premium: number, deductible: number) => ({
+    ...quote(id, { premium, coverages: { building_limit: 250_000 }, deductibles: { deductible } }),
+    group: 9,
+  });
+  const [high, own] = [offer(11, 900, 10_000), offer(12, 1_100, 5_000)];
+  const cellsOf = (key: string, quotes: Quote[], all: Quote[]) =>
+    partsOf(quotes, asked, [], all)[0]?.rows.find((row) => row.key === key)?.cells;
+  expect(cellsOf('equal-terms', [high, cheap], [high, own, cheap])).toEqual(['$1,100.00', '$1,000.00']);
+  expect(cellsOf('difference', [high, cheap], [high, own, cheap])).toEqual(['+$100.00 (10 %)', 'lowest']);
+  // A carrier without an offer on these terms is not compared by another's.
+  expect(cellsOf('equal-terms', [high, cheap], [high, cheap])).toBeUndefined();
+  expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual(['—', 'lowest']);
 });
 
 test('a line differs where the cells do', () => {

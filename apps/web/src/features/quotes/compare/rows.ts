@@ -1,11 +1,12 @@
 import type { Quote } from '@freeboard/contract';
 import {
   buildingLimitOf,
+  differencesOf,
   formatPremium,
   gapsOf,
   hasPremium,
   isBindable,
-  otherTerms,
+  offerAsAsked,
   premiumWords,
   type Risk,
   type Values,
@@ -75,29 +76,71 @@ function listed(
   );
 }
 
-/** Each price against the lowest that can be bound on the terms asked; where there is none, against the lowest of all. */
-function differences(quotes: readonly Quote[], asked: Values): string[] {
-  const stands = (quote: Quote): boolean =>
-    isBindable(quote.payload) && !quote.is_expired && otherTerms(quote.payload, asked).length === 0;
-  const priced = quotes.filter(({ payload }) => hasPremium(payload.premium));
-  const bindable = priced.filter(stands);
-  const lowest = Math.min(...(bindable.length > 0 ? bindable : priced).map(({ payload }) => payload.premium ?? 0));
+const stands = ({ payload, is_expired, is_superseded }: Quote): boolean =>
+  isBindable(payload) && !is_expired && !is_superseded;
+
+/**
+ * For each quote the one that speaks for its carrier on the terms asked: itself, or another offer of the same answer; null
+ * where the carrier has none.
+ */
+function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
-    const { premium } = quote.payload;
-    if (!hasPremium(premium) || (bindable.length > 0 && !stands(quote) && premium <= lowest)) return NOTHING;
+    if (differencesOf(quote.payload, asked).length === 0) return stands(quote) ? quote : null;
+    const own = all.filter(
+      (other) =>
+        other.group === quote.group && stands(other) && other.payload.carrier_name === quote.payload.carrier_name,
+    );
+    const offer = offerAsAsked(
+      own.map(({ id, payload }) => ({ id, ...payload })),
+      asked,
+    );
+    return own.find(({ id }) => id === offer?.id) ?? null;
+  });
+}
+
+/**
+ * Each price against the lowest that can be bound on the terms asked, where options allow by what the same carrier offers
+ * on these; where there is none, against the lowest of all.
+ */
+function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[]): string[] {
+  const premiumOf = (quote: Quote | null) => quote?.payload.premium ?? null;
+  const isComparable = equal.some((quote) => quote !== null);
+  const prices = isComparable ? equal.map(premiumOf) : quotes.map(premiumOf);
+  const lowest = Math.min(...prices.filter(hasPremium));
+  return quotes.map((quote, at) => {
+    const premium = prices[at] ?? premiumOf(quote);
+    if (!hasPremium(premium) || (isComparable && !equal[at] && premium <= lowest)) return NOTHING;
     if (premium === lowest) return 'lowest';
     const share = ((premium - lowest) / lowest) * 100;
     return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)} %)`;
   });
 }
 
+/** What each costs on the terms asked, where one of them is on others. */
+const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
+  equal.some((quote, at) => quote !== null && quote !== quotes[at])
+    ? [
+        row(
+          'equal-terms',
+          'On the terms asked',
+          equal.map((quote) => (quote ? premiumWords(quote.payload) : NOTHING)),
+        ),
+      ]
+    : [];
+
 const perThousand = ({ payload }: Quote): string => {
   const limit = buildingLimitOf(payload);
   return hasPremium(payload.premium) && limit ? formatPremium((payload.premium / limit) * 1_000) : NOTHING;
 };
 
-/** Everything that two to four quotes say, line by line on equal terms (R4.8, R9.7). */
-export function partsOf(quotes: readonly Quote[], asked: Values = {}, starts: readonly string[] = []): Part[] {
+/** Everything that two to four quotes say, line by line on equal terms (R4.8, R9.7); `all`: the quotes that they are of. */
+export function partsOf(
+  quotes: readonly Quote[],
+  asked: Values = {},
+  starts: readonly string[] = [],
+  all: readonly Quote[] = quotes,
+): Part[] {
+  const equal = onEqualTerms(quotes, all, asked);
   const parts: Part[] = [
     {
       title: 'Price',
@@ -107,7 +150,8 @@ export function partsOf(quotes: readonly Quote[], asked: Values = {}, starts: re
           'Premium',
           quotes.map(({ payload }) => premiumWords(payload)),
         ),
-        row('difference', 'Against the lowest', differences(quotes, asked)),
+        ...equalRow(quotes, equal),
+        row('difference', 'Against the lowest', differences(quotes, equal)),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
       ],

@@ -1,0 +1,45 @@
+import type { CarrierProgress } from '@freeboard/contract';
+import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { type BoardRow, waited, waitsWords } from './board.ts';
+import type { Place } from './groups.ts';
+import classes from './results.module.css';
+import type { Columns } from './use-columns.ts';
+
+const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;
+
+type Props = { row: BoardRow; awaited: CarrierProgress; place: Place; now: number; columns: Columns };
+
+/** A carrier that is still awaited, with the bar of its deadline; below offers that it has given already, more of it. */
+export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
+  const wait = waited(awaited, now);
+  const isLate = awaited.state === 'background';
+  const chip = <Chip tone={isLate ? 'orange' : 'blue'}>{STATE_WORDS[awaited.state]}</Chip>;
+  const isMore = place === 'middle' || place === 'last';
+  return (
+    <tr className={`${classes.row} ${classes[place]}`} data-row={row.id}>
+      <td />
+      <td className={`muted ${classes.whose}`}>
+        <span className={`row ${classes.who}`}>
+          {isMore ? <span className="small">more offers</span> : row.name}{' '}
+          {row.isSandbox && !isMore ? <SandboxMark /> : null}
+          <span className="only-xs">{chip}</span>
+        </span>
+      </td>
+      <td className="hide-xs">{chip}</td>
+      <td colSpan={columns.fromPremium + 1}>
+        <div className={`row ${classes.wait}`}>
+          <span className={classes.bar}>
+            <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
+          </span>
+          <span className="muted small num">
+            {wait
+              ? isLate
+                ? `past ${wait.of} s, goes on in the background`
+                : `${wait.seconds} of ${wait.of} s`
+              : waitsWords(awaited)}
+          </span>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Quote } from '@freeboard/contract';
+import { deductibleIn, offerGroupWords, offerTitle } from '@freeboard/domain';
+import type { BoardRow } from './board.ts';
+import { amountWords } from './words.ts';
+
+/** Where a row stands among those of the same answer that are shown together with it. */
+export type Place = 'alone' | 'first' | 'middle' | 'last';
+
+export function placeOf(rows: readonly BoardRow[], at: number): Place {
+  const group = rows[at]?.group;
+  const follows = at > 0 && rows[at - 1]?.group === group;
+  const leads = rows[at + 1]?.group === group;
+  if (follows) return leads ? 'middle' : 'last';
+  return leads ? 'first' : 'alone';
+}
+
+/** What the offers of each group are, in words: '3 deductibles'. */
+export function groupWordsOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(rows, ({ group }) => group);
+  return new Map(
+    [...groups].map(([group, of]) => [
+      group,
+      offerGroupWords(
+        of.flatMap(({ quote }) => (quote?.payload && { ...quote.payload, is_brokered: quote.is_brokered }) || []),
+      ),
+    ]),
+  );
+}
+
+const deductibleWords = (quote: Quote): string => {
+  const deductible = deductibleIn(quote.payload);
+  return deductible === null ? '' : `${amountWords('deductible', deductible)} deductible`;
+};
+
+/**
+ * What tells an offer from the others of its group: whose it is, what it is called; else its deductible, which is left
+ * out (`isNarrow` false) where it stands in a column of its own.
+ */
+export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean): string {
+  if (!quote) return '';
+  const { carrier_name, offer_name } = quote.payload;
+  if (carrier_name !== groupName) return offerTitle(quote.payload);
+  return offer_name ?? (isNarrow ? deductibleWords(quote) : '');
+}
+
+/** The whole name of a row, for who hears it: 'Palmetto Flood, $10,000 deductible'. */
+export function titleOf(row: BoardRow, isGrouped: boolean): string {
+  if (!row.quote) return row.name;
+  if (!isGrouped) return offerTitle(row.quote.payload);
+  return `${row.groupName}, ${labelInGroup(row, true) || `offer ${row.id}`}`;
+}

@@ -1,0 +1,39 @@
+import type { Quote } from '@freeboard/contract';
+import { isBindable, whyNoQuote } from '@freeboard/domain';
+import classes from './results.module.css';
+import { labelOf } from './words.ts';
+
+type Tone = 'plain' | 'best' | 'other';
+type Said = { words: string; tone: Tone };
+
+/**
+ * The one line beside a quote: what it is among the others, where it is on other terms than asked, else what its carrier
+ * said. `differences`: those terms in words; `isAsked`: whether there are terms to be as asked.
+ */
+export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): Said {
+  const { description, outcome, needs, premium } = quote.payload;
+  const plain = (words: string): Said => ({ words, tone: 'plain' });
+  if (quote.is_expired) return plain('Expired: this price no longer stands');
+  if (outcome === 'needs_info' && needs.length > 0) return plain(`Needs ${needs.map(labelOf).join(', ')}`);
+  if (isBest) return { words: ['best price on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
+  if (differences) return { words: differences, tone: 'other' };
+  const [said] = whyNoQuote(quote.payload);
+  if (said) return plain(said);
+  return plain(isAsked && premium && isBindable(quote.payload) && !quote.is_superseded ? 'as asked' : '');
+}
+
+const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
+
+type Props = { said: Said; start: string; isStartLate: boolean };
+
+/** The remark in the table's last column, or below the name where there is no such column. */
+export function Remark({ said, start, isStartLate }: Props) {
+  return (
+    <>
+      <span className={`${TONES[said.tone]} ${start ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
+      {start ? (
+        <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
+      ) : null}
+    </>
+  );
+}

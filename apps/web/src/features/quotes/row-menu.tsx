@@ -1,0 +1,35 @@
+import type { Quote } from '@freeboard/contract';
+import { Menu } from '@mantine/core';
+import { useContext } from 'react';
+import { DotsIcon } from '../../ui/icons.tsx';
+import classes from './results.module.css';
+import { canRetry, RowActionsContext } from './row-steps.tsx';
+
+type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
+
+/** What can be done with one row of the results. */
+export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
+  const { retry, rateAgain } = useContext(RowActionsContext);
+  const { quote_carrier_url } = quote.payload;
+  return (
+    <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
+      <Menu.Target>
+        <button type="button" className={classes.more} aria-label={`More for ${title}`}>
+          <DotsIcon />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => toggleOpen(quote.id)}>{isOpen ? 'Hide details' : 'Show details'}</Menu.Item>
+        {quote_carrier_url ? (
+          <Menu.Item component="a" href={quote_carrier_url} target="_blank" rel="noreferrer">
+            Open at the carrier
+          </Menu.Item>
+        ) : null}
+        {retry && canRetry(quote) ? <Menu.Item onClick={() => void retry(quote)}>Try again</Menu.Item> : null}
+        {rateAgain && quote.is_local && !quote.is_superseded ? (
+          <Menu.Item onClick={() => void rateAgain([quote])}>Rate again</Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { DownIcon, RightIcon } from '../../ui/icons.tsx';
+import type { BoardRow } from './board.ts';
+import { labelInGroup, type Place } from './groups.ts';
+import classes from './results.module.css';
+import { StandingChip } from './standing-chip.tsx';
+
+type Props = {
+  row: BoardRow;
+  title: string;
+  place: Place;
+  /** What its group is: '3 deductibles'. */
+  groupWords: string;
+  /** Whether the amounts have no columns of their own. */
+  isNarrow: boolean;
+  isOpen: boolean;
+  toggleOpen: (id: number) => void;
+  isClientChoice: boolean;
+  noLonger: string | null;
+};
+
+/** Whose row it is: the carrier before the first of its offers, before the others only what tells them apart. */
+export function RowName(props: Props) {
+  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger } = props;
+  const isGrouped = place !== 'alone';
+  const heads = place === 'alone' || place === 'first';
+  const Arrow = isOpen ? DownIcon : RightIcon;
+  const label = isGrouped ? labelInGroup(row, isNarrow) : '';
+  const { quote } = row;
+  return (
+    <span className={`row ${classes.who}`}>
+      <button
+        type="button"
+        className={`${heads ? 'strong' : 'muted small'} ${classes.name}`}
+        aria-expanded={isOpen}
+        aria-label={title}
+        onClick={() => toggleOpen(row.id)}
+      >
+        {place === 'alone' ? title : heads ? row.groupName : label}
+        <span className={classes.arrow}>
+          <Arrow size="0.9em" />
+        </span>
+      </button>
+      {isClientChoice ? (
+        <Chip tone="green" title="Chosen and signed by the client">
+          signed
+        </Chip>
+      ) : null}
+      {quote?.is_custom ? <Chip>custom</Chip> : null}
+      <StandingChip words={noLonger} />
+      {row.isSandbox && heads ? <SandboxMark /> : null}
+      {place === 'first' ? (
+        <span className={`muted small ${classes.groupWords}`}>{[groupWords, label].filter(Boolean).join(' · ')}</span>
+      ) : null}
+    </span>
+  );
+}
