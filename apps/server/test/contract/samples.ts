@@ -272,6 +272,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     getCarrier: { carrier_id },
     saveCarrier: { carrier_id, edition: 0, carrier: CARRIER },
     discardCarrierDraft: { carrier_id, edition: 0 },
+    copyCarrier: { carrier_id, name: 'Another' },
+    removeCarrier: { carrier_id, edition: 0 },
     publishCarrier: { carrier_id, edition: 0 },
     rollBackCarrier: { carrier_id, edition: 0, version: 1 },
     setCarrierEnabled: { carrier_id, is_enabled: false },

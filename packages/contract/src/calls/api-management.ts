@@ -79,6 +79,20 @@ export const apiManagementCalls = {
     request: z.strictObject({ carrier_id: id, edition }),
     answer: ofCarrier,
   }),
+  copyCarrier: post('/api-management/copy-carrier', {
+    summary: 'Make another carrier of the same agency that begins as this one stands, with its credentials, as a draft',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, name: text(120) }),
+    answer: ofCarrier,
+  }),
+  removeCarrier: post('/api-management/remove-carrier', {
+    summary: 'Remove a carrier: it is asked and shown no more, while what it quoted and was asked stays on record',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, edition }),
+    answer: z.object({ carrier_id: id }),
+  }),
   publishCarrier: post('/api-management/publish-carrier', {
     summary: "Make a carrier's draft the one that quotes, from the next launch on",
     may,

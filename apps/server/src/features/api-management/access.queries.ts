@@ -7,6 +7,7 @@ export const offeredTo = (db: TenantDb, agencyId: number) =>
     .from('carriers')
     .selectAll('carriers')
     .distinctOn('carriers.key')
+    .where('carriers.removed_at', 'is', null)
     .where((eb) => eb.or([eb('carriers.agency_id', '=', agencyId), eb('carriers.version', '>', 0)]))
     .orderBy('carriers.key')
     .orderBy(sql`carriers.agency_id = ${agencyId}`, 'desc')
@@ -15,7 +16,13 @@ export const offeredTo = (db: TenantDb, agencyId: number) =>
 
 /** A carrier, whether or not its agency may use it, held until its access is changed. */
 export const lockAny = (db: TenantDb, id: number) =>
-  db.from('carriers').selectAll('carriers').where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  db
+    .from('carriers')
+    .selectAll('carriers')
+    .where('carriers.id', '=', id)
+    .where('carriers.removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** An agency's own carrier of this key, held. */
 export const lockOwn = (db: TenantDb, agencyId: number, key: string) =>

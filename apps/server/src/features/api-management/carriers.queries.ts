@@ -3,8 +3,13 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** Carriers that their agency may use; the others it does not even know of. */
-const usable = (db: TenantDb) => db.from('carriers').selectAll('carriers').where('carriers.is_allowed', '=', true);
+/** Carriers that their agency may use and has not removed; the others it does not even know of. */
+const usable = (db: TenantDb) =>
+  db
+    .from('carriers')
+    .selectAll('carriers')
+    .where('carriers.is_allowed', '=', true)
+    .where('carriers.removed_at', 'is', null);
 
 export const carriersOf = (db: TenantDb, agencyId: number | null) => {
   const all = usable(db).orderBy('carriers.agency_id').orderBy('carriers.name');

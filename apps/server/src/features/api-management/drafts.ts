@@ -35,7 +35,7 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
 
 type Draft = { settings: Settings; auth: Stored; note: string };
 
-const insertDraft = (
+export const insertDraft = (
   context: Context,
   row: { id: number; agency_id: number },
   { settings, auth, note }: Draft,
@@ -66,7 +66,13 @@ export function recordChange(context: Context, agencyId: number, action: string)
   context.record({ action, agencyId });
 }
 
-async function createCarrier(context: Context, agencyId: number, input: CarrierInput): Promise<number> {
+/** A carrier without a version, switched off. @throws Fault invalid, where the agency has one of this name */
+export async function createCarrier(
+  context: Context,
+  agencyId: number,
+  input: CarrierInput,
+  nameField = 'carrier.name',
+): Promise<number> {
   const key = input.key ?? keyFrom(input.name);
   const { name, mapping: _, limits, ...settings } = settingsOf(input);
   const id = await insertCarrier(context.db, {
@@ -83,7 +89,7 @@ async function createCarrier(context: Context, agencyId: number, input: CarrierI
     ...nextEdition(context, 0, 'changed this draft'),
   });
   if (id === null)
-    throw invalid({ [input.key ? 'carrier.key' : 'carrier.name']: ['There is a carrier of this name already.'] });
+    throw invalid({ [input.key ? 'carrier.key' : nameField]: ['There is a carrier of this name already.'] });
   return id;
 }
 

@@ -10,7 +10,8 @@ type What =
   | 'dropped this draft'
   | 'changed its account'
   | `published version ${number}`
-  | `went back to version ${number}`;
+  | `went back to version ${number}`
+  | 'removed it';
 
 const wordsOf = ({ last_change }: CarrierDetail): string | undefined => {
   if (!last_change) return undefined;

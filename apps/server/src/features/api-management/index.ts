@@ -1,6 +1,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { listMgaCarriers, setMgaCarrier } from './access.ts';
 import { saveCarrierAccount } from './account.ts';
+import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
@@ -9,6 +10,7 @@ import { saveRatePlan } from './rate-plan.ts';
 import { listRateStarts } from './rate-starts.ts';
 import { saveRateTables, uploadRateTables } from './rate-tables.ts';
 import { getRateTables } from './rates.ts';
+import { removeCarrier } from './remove.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
 import { testCarrier } from './test-carrier.ts';
 import { testRates } from './test-rates.ts';
@@ -21,6 +23,8 @@ export const apiManagementVerbs: Verbs = {
   getCarrier,
   saveCarrier,
   discardCarrierDraft,
+  copyCarrier,
+  removeCarrier,
   publishCarrier,
   rollBackCarrier,
   setCarrierEnabled,

@@ -259,6 +259,7 @@ export type DB = {
     changed: Json | null;
     is_allowed: Generated<boolean>;
     producer_code_sealed: Buffer | null;
+    removed_at: Timestamp | null;
   };
   client_choices: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,28 @@
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { lockCarrier, updateCarrier } from './carriers.queries.ts';
+import { liveSettings } from './detail.ts';
+import { recordChange } from './drafts.ts';
+import { expectEdition, nextEdition } from './editions.ts';
+
+/** The key of a carrier that was removed: its own is free for another one. */
+const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
+
+/**
+ * Removes a carrier: it is switched off and hidden, what it is being asked ends, and its name is free again. Nothing
+ * that was quoted, asked or published is deleted. @throws Fault conflict (another edition), not_found
+ */
+export const removeCarrier: Verb<'removeCarrier'> = async (context, { carrier_id, edition }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
+  await updateCarrier(context.db, row.id, {
+    key: keyOfRemoved(row.key, row.id),
+    is_enabled: false,
+    removed_at: context.now,
+    updated_at: context.now,
+    ...nextEdition(context, row.edition, 'removed it'),
+  });
+  context.wakeEngine('changed');
+  recordChange(context, row.agency_id, `removed the carrier ${liveSettings(row).name}`);
+  return { carrier_id: row.id };
+};
