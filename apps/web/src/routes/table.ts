@@ -151,6 +151,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./dashboard/api-carrier-new.tsx'),
   },
   {
+    path: '/dashboard/api-management/fields',
+    title: 'Fields for mappings',
+    access: 'login',
+    may: 'api.manage',
+    layout: 'dashboard',
+    screen: () => import('./dashboard/api-fields.tsx'),
+  },
+  {
     path: '/dashboard/api-management/:carrier_id',
     title: 'Carrier',
     access: 'login',

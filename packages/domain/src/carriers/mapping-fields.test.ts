@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { APPLICATION_TYPES } from '../application/lists.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
+import { TYPE_NAMES } from '../index.ts';
+import type { MappingField } from './mapping-field.ts';
 import { mappingFields } from './mapping-fields.ts';
 import { MAPPING_FUNCTIONS } from './mapping-functions.ts';
 
@@ -48,6 +50,41 @@ describe('what a mapping may read', () => {
     expect(fieldNamed('home', 'values.occupancy_type')?.options).toContain('Condo Unit');
     expect(fieldNamed('flood', 'values.no_of_families')?.is_required).toBe(false);
     expect(fieldNamed('flood', 'values.mailing_city')).toMatchObject({ section: 'Underwriting', is_required: false });
+  });
+
+  it('docs/carrier-fields.md is made from the forms (vitest -u writes it)', async () => {
+    const cell = (text: string) => text.replaceAll('|', '\\|');
+    const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+    const head = [line(['name', 'label', 'format', 'options']), line(['---', '---', '---', '---'])];
+    const tables = (rows: readonly MappingField[]) =>
+      [...Map.groupBy(rows, ({ section }) => section)].flatMap(([section, of]) => [
+        `### ${section}\n`,
+        ...head,
+        ...of.map(({ name, label, format, options }) => line([`\`${name}\``, label, format, options.join('; ')])),
+        '',
+      ]);
+    const isOfForm = ({ name }: MappingField) => name.startsWith('values.');
+    const lines = APPLICATION_TYPES.flatMap((type) => [
+      `## ${TYPE_NAMES[type]}\n`,
+      ...tables(mappingFields(type).filter(isOfForm)),
+    ]);
+    const others = tables(mappingFields('flood').filter((one) => !isOfForm(one)));
+    const functions = MAPPING_FUNCTIONS.map(({ signature, about }) => line([`\`${signature}\``, about]));
+    const text = `# What a carrier's mapping may read
+
+Made from the forms and from \`packages/domain/src/carriers\`; the running server shows it, searchable, under **API
+Management → Fields for mappings**. Dates are written YYYY-MM-DD, amounts are numbers of whole dollars, a choice is the
+exact text of its option, and what is not known is missing or null. How to use it: [carriers.md](carriers.md).
+
+${lines.join('\n')}
+## On every line
+
+${others.join('\n')}
+## Functions of its own
+
+${[line(['function', 'what it gives']), line(['---', '---']), ...functions].join('\n')}
+`;
+    await expect(text).toMatchFileSnapshot('../../../../docs/carrier-fields.md');
   });
 
   it('gives every function a name, how it is called, and what it does', () => {

@@ -57,6 +57,9 @@ export function Overview() {
         {tab === 'portals' ? null : (
           <Segmented isSmall label="Figures of the last" value={span} choices={SPANS} onChange={setSpan} />
         )}
+        <Link className="link" to="/dashboard/api-management/fields">
+          Fields for mappings
+        </Link>
         <Button component={Link} to="/dashboard/api-management/new">
           New carrier
         </Button>

@@ -1,0 +1,1 @@
+export { FieldsPage as default } from '../../features/api-management/fields/page.tsx';
