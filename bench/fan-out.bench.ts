@@ -30,13 +30,23 @@ await pool.query('update carriers set is_enabled = false');
 for (let index = 0; index < MOST; index += 1)
   await pool.query(
     `insert into carriers (agency_id, key, name, kind, rate_type, lines, base_url, mapping, limits, is_sandbox)
-     select id, $1, $2, 'http-json', 'bindable', '{flood}', $3, $4, $5, false from agencies order by id limit 1`,
+     select id, $1, $2, 'conversation', 'bindable', '{flood}', $3, $4, $5, false from agencies order by id limit 1`,
     [
       `bench-${index}`,
       `Bench Carrier ${index}`,
       `http://127.0.0.1:${port}`,
       JSON.stringify({
-        request: { method: 'POST', path: `/bench-${index}`, body: '{"id": application_id}' },
+        steps: [
+          {
+            id: 'request',
+            name: 'Asking for a quote',
+            request: {
+              method: 'POST',
+              path: `/bench-${index}`,
+              body: { kind: 'json', text: '{"id": application_id}' },
+            },
+          },
+        ],
         answer: '{"outcome": "quoted", "premium": body.premium}',
       }),
       JSON.stringify({ timeout_ms: 30_000, concurrency: 8, calls_per_minute: 600 }),

@@ -14,6 +14,7 @@ export type { Mga } from './shapes/agency.ts';
 export * from './shapes/application.ts';
 export type { BulkRow, BulkSheet, BulkUpload, BulkUploadDetail } from './shapes/bulk-upload.ts';
 export * from './shapes/carrier.ts';
+export type { CarrierQuestion, CarrierStepInput } from './shapes/carrier-steps.ts';
 export type {
   AskedField,
   ClientChoice,

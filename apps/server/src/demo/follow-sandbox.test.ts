@@ -1,13 +1,14 @@
 import { startSandbox } from '@freeboard/sandbox';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../test/support/application.ts';
+import { inSteps } from '../../test/support/in-steps.ts';
 import { startTestServer } from '../../test/support/server.ts';
 
 it('carriers of the sandbox follow it to another port: the demo’s, those that were added, their versions', async () => {
   const before = await startSandbox({ port: 0, speed: 2_000 });
   const first = await startTestServer({ sandbox: before });
   const admin = await first.as('admin');
-  const carrier = {
+  const carrier = inSteps({
     name: 'Added by hand',
     kind: 'http-json' as const,
     lines: ['flood' as const],
@@ -18,7 +19,7 @@ it('carriers of the sandbox follow it to another port: the demo’s, those that 
     mapping: { request: { path: '/x', body: '{}' }, answer: '{"premium": 1}' },
     limits: { timeout_ms: 1_000, concurrency: 1, calls_per_minute: 60 },
     rate_type: 'bindable' as const,
-  };
+  });
   const { id } = succeeded(await admin.call('saveCarrier', { carrier })).carrier;
   succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
   await first.server.stop();

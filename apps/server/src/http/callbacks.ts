@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLBACK_PATH, receiveCallback } from '../features/quoting/index.ts';
+import { CALLBACK_PATH, receiveCallback, receiveWebhook, WEBHOOK_PATH } from '../features/quoting/index.ts';
 import { Fault } from '../kernel/faults.ts';
 import type { App } from './types.ts';
 
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
-/** Where `callback` carriers send their results: the body as it came, since its signature is over the very bytes. */
+/** Where carriers call that send their results later: the body as it came, since its signature is over the very bytes. */
 export function serveCallbacks(api: FastifyInstance, app: App): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -26,6 +26,22 @@ export function serveCallbacks(api: FastifyInstance, app: App): void {
           body: request.body,
           headers: typeof type === 'string' ? { 'content-type': type } : {},
         });
+        return { code: 200, data: {}, message: '' };
+      },
+    );
+    scope.post<{ Params: { carrier_id: string } }>(
+      `${WEBHOOK_PATH.replace(/^\/api/, '')}/:carrier_id`,
+      { config },
+      async (request) => {
+        const { carrier_id } = request.params;
+        if (!/^[1-9]\d{0,8}$/.test(carrier_id)) throw new Fault('not_found');
+        if (typeof request.body !== 'string') throw new Fault('unreadable');
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).flatMap(([name, value]) =>
+            typeof value === 'string' ? [[name, value]] : [],
+          ),
+        );
+        await receiveWebhook(app, Number(carrier_id), { body: request.body, headers });
         return { code: 200, data: {}, message: '' };
       },
     );

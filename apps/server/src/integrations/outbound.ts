@@ -1,3 +1,4 @@
+import { SET_MARK } from '@freeboard/domain';
 import { Agent, type Dispatcher, errors } from 'undici';
 import {
   type Caller,
@@ -9,13 +10,14 @@ import {
 } from '../kernel/outbound.ts';
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
 import { breakersByName, isFailure } from './outbound/breakers.ts';
+import { certifiedAgents } from './outbound/certified.ts';
 import { maskExchange } from './outbound/mask.ts';
 import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
 import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
 
 export type { Caller, CallerOptions, Circuits, Exchange, OutboundAnswer, OutboundRequest } from '../kernel/outbound.ts';
 export { OutboundError } from '../kernel/outbound.ts';
-export { maskHeaders } from './outbound/mask.ts';
+export { maskExchange, maskHeaders } from './outbound/mask.ts';
 
 const MESSAGES: Record<OutboundFault, string> = {
   timeout: 'no answer in time',
@@ -50,6 +52,14 @@ const asError = (error: unknown): OutboundError => {
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };
 
+/** Headers that hold no secret, whatever an answer is about. */
+const PLAIN_HEADERS = new Set(['content-type', 'content-length', 'date', 'retry-after', 'server']);
+
+const withoutValues = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
+  );
+
 /**
  * Makes the one outbound caller. It has kept-alive connections, a deadline per call, a limit on answers, retries,
  * a circuit per api_name and the check for private addresses; every attempt goes to `record`, masked.
@@ -64,11 +74,14 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
 
+  const certified = certifiedAgents();
+
   const dispatcherFor = (request: OutboundRequest): Dispatcher => {
     const url = parseUrl(request.url);
-    if (options.allowAddress?.(url)) return permitted;
-    refusePrivateLiteral(url);
-    return outside;
+    const isPermitted = options.allowAddress?.(url) ?? false;
+    if (!isPermitted) refusePrivateLiteral(url);
+    if (request.certificate) return certified.of(request.certificate, isPermitted);
+    return isPermitted ? permitted : outside;
   };
 
   /** Sends once, unless the service is to be left alone. */
@@ -106,13 +119,14 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     note(request, outcome);
     const exchange = {
       api_name: request.api_name,
+      ...(request.step ? { step: request.step } : {}),
       method: request.method,
       url: request.url,
       request_headers: request.headers ?? {},
       request_body: typeof request.body === 'object' ? `(${request.body.length} bytes)` : (request.body ?? null),
       status: arrived.status,
-      response_headers: arrived.headers,
-      response_body: arrived.text,
+      response_headers: request.is_answer_secret ? withoutValues(arrived.headers) : arrived.headers,
+      response_body: request.is_answer_secret && arrived.text !== null ? SET_MARK : arrived.text,
       started_at,
       duration_ms: Math.round(performance.now() - clock),
       fault: outcome instanceof OutboundError ? outcome.fault : null,
@@ -139,7 +153,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
   };
 
   const close = async (): Promise<void> => {
-    await Promise.all([outside.destroy(), permitted.destroy()]);
+    await Promise.all([outside.destroy(), permitted.destroy(), certified.close()]);
   };
 
   const callerWith = (record: CallerOptions['record']): Caller => ({

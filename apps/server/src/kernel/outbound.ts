@@ -11,6 +11,8 @@ export type OutboundFault =
 /** One attempt as it is recorded: secrets are masked before anybody sees it. */
 export type Exchange = {
   api_name: string;
+  /** Which step of a conversation it was. */
+  step?: string;
   method: string;
   url: string;
   request_headers: Record<string, string>;
@@ -25,9 +27,13 @@ export type Exchange = {
   is_understood?: boolean;
 };
 
+/** What is shown to who wants a client certificate, and whom it is taken from: PEM, or PKCS 12 in base64. */
+export type ClientCertificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
+
 export type OutboundRequest = {
   api_name: string;
-  method: 'GET' | 'POST';
+  step?: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -35,6 +41,9 @@ export type OutboundRequest = {
   timeout_ms: number;
   /** Values masked wherever they occur in what is recorded. */
   secrets?: readonly string[];
+  /** Nothing of the answer's body is recorded: it is a secret itself, or holds one somewhere. */
+  is_answer_secret?: boolean;
+  certificate?: ClientCertificate;
   /** Members of the answer's JSON that are other people's data: their values are not recorded. */
   personal?: readonly string[];
   /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */

@@ -1,4 +1,5 @@
 import type { CallName, RequestOf } from '@freeboard/contract';
+import { inSteps } from '../support/in-steps.ts';
 
 /** The ids that calls take. */
 export type Ids = {
@@ -11,7 +12,7 @@ export type Ids = {
   upload_id: number;
 };
 
-const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
+const CARRIER: RequestOf<'saveCarrier'>['carrier'] = inSteps({
   name: 'A carrier',
   kind: 'http-json',
   lines: ['flood'],
@@ -22,7 +23,7 @@ const CARRIER: RequestOf<'saveCarrier'>['carrier'] = {
   mapping: { request: { path: '/quote', body: '{"zone": values.flood_zone}' }, answer: '{"premium": body.price}' },
   limits: { timeout_ms: 10_000, concurrency: 5, calls_per_minute: 60 },
   rate_type: 'bindable',
-};
+});
 
 const NO_PASSKEY = {
   ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const, clientExtensionResults: {} },
@@ -115,6 +116,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     launchApplication: { application_id },
     assignApplication: { application_id, agent_id: user_id },
     findApplicationsAtAddress: { address: '12 Ocean Dr, Miami Beach FL 33139' },
+    answerCarrierQuestions: { application_id, quote_id: 1, answers: {} },
     askCarrierAgain: { application_id, quote_id: 1 },
     undoAddressLookup: { application_id },
     archiveApplication: { application_id },
@@ -279,6 +281,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     setCarrierEnabled: { carrier_id, is_enabled: false },
     saveCarrierAccount: { carrier_id, edition: 0, producer_code: 'AB-100' },
     setProviderEnabled: { provider: 'gender', is_enabled: false },
+    dryRunCarrier: { carrier_id, application_id },
     testCarrier: { carrier_id, application_id },
     listCarrierCommunications: { carrier_id },
     replayCommunication: { carrier_id, exchange_id: '1' },

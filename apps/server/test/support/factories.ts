@@ -62,7 +62,7 @@ export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
     .values({
       key,
       name: asCarrierName(`Carrier of tests ${key}`),
-      kind: 'http-json',
+      kind: 'conversation',
       rate_type: 'bindable',
       lines: ['flood'],
       mapping: '{}',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { succeeded } from './application.ts';
+import { inSteps } from './in-steps.ts';
 import type { TestServer } from './server.ts';
 
 /** One request at the carrier; the test answers it when it likes. */
@@ -37,16 +38,21 @@ export async function startStandingCarrier() {
       const admin = await server.as('admin');
       const saved = await admin.call('saveCarrier', {
         carrier: {
-          name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
-          kind: 'http-json',
-          lines: ['flood'],
-          states: null,
-          forms: null,
-          base_url,
-          auth: { kind: 'none' },
-          mapping: { request: { path: '/quote', body: '{"key": idempotency_key}' }, answer: '{"premium": body.price}' },
-          limits: ROOMY,
-          rate_type: 'bindable',
+          ...inSteps({
+            name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
+            kind: 'http-json',
+            lines: ['flood'],
+            states: null,
+            forms: null,
+            base_url,
+            auth: { kind: 'none' },
+            mapping: {
+              request: { path: '/quote', body: '{"key": idempotency_key}' },
+              answer: '{"premium": body.price}',
+            },
+            limits: ROOMY,
+            rate_type: 'bindable',
+          }),
           ...more,
         } as never,
       });

@@ -154,10 +154,46 @@ export const apiManagementCalls = {
       /** `refused`: it does not take this application, `reasons` say why; `pending`: its result is still to come. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
+      /** Which values of the answer the mapping read, and which it left, as paths: `body.premium.total`. */
+      used: z.array(z.string()),
+      dropped: z.array(z.string()),
       /** What is to be known of this asking: a carrier that launches leave alone was asked all the same. */
       note: z.string().nullable(),
       exchanges: z.array(rawExchange),
       outcome: carrierOutcome.nullable(),
+    }),
+  }),
+  dryRunCarrier: post('/api-management/dry-run-carrier', {
+    summary: 'The requests that a carrier would get for a saved application; none is sent',
+    may,
+    effect: 'read',
+    request: z.strictObject({
+      carrier_id: id,
+      application_id: id,
+      /** The mapping to try; the draft's, or else the published one's, when left out. */
+      mapping: carrierMapping.optional(),
+    }),
+    answer: z.object({
+      /** Why it would not be asked at all; empty where it would. */
+      reasons: z.array(z.string()),
+      steps: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** `depends`: on what an earlier step brings; `waits`: for a call from outside, or for an agent's answers. */
+          state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),
+          /** Secrets masked. */
+          request: z
+            .object({
+              method: z.string(),
+              url: z.string(),
+              headers: z.record(z.string(), z.string()),
+              body: z.string().nullable(),
+            })
+            .nullable(),
+          fault: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   listCarrierCommunications: post('/api-management/list-communications', {

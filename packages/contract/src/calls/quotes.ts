@@ -73,6 +73,17 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
     answer: z.object({ application }),
   }),
+  answerCarrierQuestions: post('/agent-portal/answer-carrier-questions', {
+    summary: 'Answer what a carrier asks; it is asked on with the answers, which are kept with the application',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      answers: z.record(z.string().max(200), z.string().max(2_000)),
+    }),
+    answer: z.object({ application }),
+  }),
   askCarrierAgain: post('/agent-portal/ask-carrier-again', {
     summary: 'Ask one carrier of the latest run once more that failed or came too late',
     may: 'application.launch',

@@ -1,16 +1,19 @@
-import { APPLICATION_TYPES, AUTH_KINDS, OUTCOMES, US_STATES } from '@freeboard/domain';
+import {
+  APPLICATION_TYPES,
+  AUTH_KINDS,
+  MOST_SECRETS,
+  OUTCOMES,
+  REQUEST_METHODS,
+  SECRET_NAME,
+  US_STATES,
+} from '@freeboard/domain';
 import { z } from 'zod';
+import { carrierSteps, expression, stepBody } from './carrier-steps.ts';
 import { id, text } from './common.ts';
 import { waitingRule } from './quote.ts';
 
-export const CARRIER_KINDS = [
-  'http-json',
-  'http-xml',
-  'submit-then-poll',
-  'callback',
-  'rate-table',
-  'login-portal',
-] as const;
+/** `conversation`: asked over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
+export const CARRIER_KINDS = ['conversation', 'rate-table', 'login-portal'] as const;
 export const RATE_TYPES = ['bindable', 'indication'] as const;
 /** Which of a carrier's settings: those that quote, or those being prepared. */
 export const CONFIG_USES = ['published', 'draft'] as const;
@@ -23,26 +26,16 @@ const webAddress = z
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), INVALID);
 /** Write-only: what is left out or empty stays as it was. */
 const secret = z.string().max(2_000).optional();
-const expression = z.string().max(20_000);
-
-const request = z.strictObject({
-  method: z.enum(['GET', 'POST']).optional(),
-  path: z.string().max(2_000),
-  headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
-  body: expression.optional(),
-});
-
 /** How an application becomes a request and an answer a quote (docs/carriers.md). */
 export const carrierMapping = z.strictObject({
   eligibility: z
     .array(z.strictObject({ when: expression.min(1, 'Field is required.'), reason: text(300) }))
     .max(100)
     .optional(),
-  request: request.optional(),
+  steps: carrierSteps.optional(),
   answer: expression.optional(),
-  answer_statuses: z.array(z.int().min(300).max(599)).max(50).optional(),
-  ref: expression.optional(),
-  poll: z.strictObject({ ...request.shape, done: expression, after_ms: z.int().min(500).max(120_000) }).optional(),
+  /** Asked once, when an agent binds one of its quotes. */
+  bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),
   waiting: waitingRule.optional(),
@@ -62,8 +55,41 @@ export const carrierAuthInput = z.discriminatedUnion('kind', [
     client_secret: secret,
     scope: z.string().max(500).optional(),
   }),
+  z.strictObject({
+    kind: z.literal('token'),
+    request: z.strictObject({
+      method: z.enum(REQUEST_METHODS),
+      url: webAddress,
+      headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
+      body: stepBody.optional(),
+    }),
+    /** JSONata over {status, headers, body}; the whole text where the answer is bare. */
+    token: z.string().max(5_000),
+    /** Seconds: a number, or JSONata over the answer. */
+    lifetime: z.string().max(1_000).optional(),
+    /** Which header it is sent in, and how: `Bearer {{token}}`. */
+    header: z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID),
+    value: z.string().min(1, 'Field is required.').max(500),
+  }),
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
+
+/** By name; what is left out or empty stays as it was, and a name that is not given is dropped. */
+const secrets = z
+  .record(z.string().regex(SECRET_NAME, INVALID), z.string().max(8_000))
+  .refine((given) => Object.keys(given).length <= MOST_SECRETS, `${MOST_SECRETS} at most.`);
+
+/** What this installation shows at the door of a carrier that wants a client certificate. Write-only. */
+const certificateInput = z.strictObject({
+  /** PEM: the certificate with its chain, and its key. */
+  pem: z.string().max(50_000).optional(),
+  /** PKCS 12, base64. */
+  pfx: z.base64().max(50_000).optional(),
+  passphrase: z.string().max(500).optional(),
+  /** PEM: the authority that signed the carrier's own certificate, where no public one did. */
+  ca: z.string().max(50_000).optional(),
+});
+export type CertificateInput = z.output<typeof certificateInput>;
 
 const limits = z.strictObject({
   timeout_ms: z.int().min(500).max(600_000),
@@ -93,6 +119,10 @@ export const carrierInput = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{1,38}$/, INVALID)
     .optional(),
   auth: carrierAuthInput,
+  /** Left out, they stay as they were. */
+  secrets: secrets.optional(),
+  /** Left out, it stays as it was; null takes it away. */
+  certificate: certificateInput.nullable().optional(),
 });
 export type CarrierInput = z.output<typeof carrierInput>;
 
@@ -112,10 +142,25 @@ export const carrierSettings = z.object({
     token_url: z.string().optional(),
     client_id: z.string().optional(),
     scope: z.string().optional(),
+    request: z
+      .object({
+        method: z.enum(REQUEST_METHODS),
+        url: z.string(),
+        headers: z.record(z.string(), z.string()).optional(),
+        body: stepBody.optional(),
+      })
+      .optional(),
+    token: z.string().optional(),
+    lifetime: z.string().optional(),
+    header: z.string().optional(),
+    value: z.string().optional(),
     is_secret_set: z.boolean(),
     /** They were sealed under another SECRET_KEY and must be entered again. */
     is_secret_unreadable: z.boolean(),
   }),
+  /** The names of the secrets there are, in their order. */
+  secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  certificate: z.object({ subject: z.string(), expires_on: z.string(), has_own_ca: z.boolean() }).nullable(),
 });
 export type CarrierSettings = z.output<typeof carrierSettings>;
 

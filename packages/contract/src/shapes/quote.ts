@@ -1,5 +1,6 @@
 import { FAILURES, OUTCOMES } from '@freeboard/domain';
 import { z } from 'zod';
+import { carrierQuestion } from './carrier-steps.ts';
 import { id } from './common.ts';
 
 /** By which rule a carrier's cover waits (R9.6). */
@@ -61,8 +62,11 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-/** `waiting`: not asked yet; `asking`: within the deadline; `background`: past it, still awaited; `done`. */
-export const RUN_CARRIER_STATES = ['waiting', 'asking', 'background', 'done'] as const;
+/**
+ * `waiting`: not asked yet; `asking`: within the deadline; `background`: past it, still awaited; `asks`: it waits for an
+ * agent's answers; `done`.
+ */
+export const RUN_CARRIER_STATES = ['waiting', 'asking', 'background', 'asks', 'done'] as const;
 
 export const carrierProgress = z.object({
   quote_id: id,
@@ -72,6 +76,10 @@ export const carrierProgress = z.object({
   is_sandbox: z.boolean(),
   /** Why it is not asked yet, and until when at most: its limits are reached, it asked for it, or it failed too often. */
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
+  /** Which step of how many it is at, once it is past the first; null where there is but one. */
+  step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
+  /** What it asks of the agent, and until when it waits for the answers. */
+  questions: z.object({ until: z.string(), list: z.array(carrierQuestion) }).nullable(),
   started_at: z.string().nullable(),
   deadline_at: z.string().nullable(),
   ended_at: z.string().nullable(),

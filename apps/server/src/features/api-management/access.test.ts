@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
+import { inSteps } from '../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 
 type Visit = { key: string; body: { code: string; agency: string } };
@@ -38,7 +39,7 @@ type Office = Awaited<ReturnType<typeof anOffice>>;
 
 /** The first agency's carrier, published. */
 async function aPublished(office: Office, name: string): Promise<number> {
-  const input = {
+  const input = inSteps({
     name,
     kind: 'http-json',
     lines: ['flood'],
@@ -52,7 +53,7 @@ async function aPublished(office: Office, name: string): Promise<number> {
     },
     limits: { timeout_ms: 4_000, concurrency: 5, calls_per_minute: 1_000 },
     rate_type: 'bindable',
-  } as const;
+  });
   const { id, edition } = succeeded(await office.admin.call('saveCarrier', { carrier: input as never })).carrier;
   succeeded(await office.admin.call('publishCarrier', { carrier_id: id, edition }));
   return id;
@@ -184,7 +185,8 @@ it('an account holds for the draft at the same address, too, and a secret that i
   const id = await aPublished(office, 'Plover Draft');
   const { published, edition } = await detail(office, id);
   const auth = { kind: 'header', name: 'X-Key' };
-  const carrierInput = { ...published, auth, name: 'Plover Draft II' };
+  const { secrets: _, certificate: __, ...settings } = published ?? {};
+  const carrierInput = { ...settings, auth, name: 'Plover Draft II' };
   succeeded(await office.admin.call('saveCarrier', { carrier_id: id, edition, carrier: carrierInput as never }));
   await enterAccount(office, id, 'PLOVER-1', 'newer-secret');
   const saved = await enterAccount(office, id, 'PLOVER-2');

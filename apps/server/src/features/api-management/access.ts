@@ -38,6 +38,16 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
 
 /** How a carrier is signed in at, without anything of whoever does so. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
+  const { secrets } = auth;
+  const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};
+  return { ...blankKind(auth), ...names };
+}
+
+function blankKind(auth: CarrierAuth): CarrierAuth {
+  if (auth.kind === 'token') {
+    const { request, token, lifetime, header, value } = auth;
+    return { kind: 'token', request, token, ...(lifetime ? { lifetime } : {}), header, value };
+  }
   if (auth.kind === 'basic') return { kind: 'basic', username: '', password: '' };
   if (auth.kind === 'oauth2') return { kind: 'oauth2', token_url: auth.token_url, client_id: '', client_secret: '' };
   if (auth.kind === 'body') return { kind: 'body', value: '' };

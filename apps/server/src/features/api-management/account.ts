@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
@@ -24,7 +24,11 @@ export function withAccount(auth: CarrierAuth, { username, secret }: Given): Car
         : auth.kind === 'oauth2'
           ? { client_id: username }
           : {};
-  return { ...auth, ...named, ...(secret ? { [SECRET_FIELDS[auth.kind]]: secret } : {}) } as CarrierAuth;
+  return {
+    ...auth,
+    ...named,
+    ...(secret && hasOwnSecret(auth.kind) ? { [SECRET_FIELDS[auth.kind]]: secret } : {}),
+  } as CarrierAuth;
 }
 
 /** A draft that asks at the same address in the same way is told, so that publishing it brings nothing old back. */

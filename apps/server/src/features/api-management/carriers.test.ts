@@ -1,7 +1,9 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completed, launched, made, quoted, succeeded } from '../../../test/support/application.ts';
+import { inSteps } from '../../../test/support/in-steps.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 const server = useServer();
 let admin: SignedIn;
@@ -17,30 +19,35 @@ const SECRET = 'Bearer wf_demo_5b1c';
 
 /** The worked example of docs/carriers.md, under another name. */
 const newcomer = (more: Partial<Input> = {}): Input => ({
-  name: `Newcomer ${Math.random().toString(36).slice(2, 8)}`,
-  kind: 'http-json',
-  lines: ['flood'],
-  states: ['FL'],
-  forms: null,
-  base_url: `${server.current.sandbox.url}/carriers/wayfarer`,
-  auth: { kind: 'header', name: 'Authorization', value: SECRET },
-  mapping: {
-    eligibility: [{ when: '$isGiven(values.flood_zone)', reason: 'Needs the flood zone' }],
-    request: {
-      path: '/price/flood',
-      headers: { 'Idempotency-Key': '{{idempotency_key}}' },
-      body: `{"line1": values.address1, "state": values.state, "zone": values.flood_zone,
+  ...inSteps({
+    name: `Newcomer ${Math.random().toString(36).slice(2, 8)}`,
+    kind: 'http-json',
+    lines: ['flood'],
+    states: ['FL'],
+    forms: null,
+    base_url: `${server.current.sandbox.url}/carriers/wayfarer`,
+    auth: { kind: 'header', name: 'Authorization', value: SECRET },
+    mapping: {
+      eligibility: [{ when: '$isGiven(values.flood_zone)', reason: 'Needs the flood zone' }],
+      request: {
+        path: '/price/flood',
+        headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+        body: `{"line1": values.address1, "state": values.state, "zone": values.flood_zone,
         "elevation_above_bfe": values.elevation_difference_computed, "built": $amount(values.year_build),
         "sqft": $amount(values.sqft), "foundation": values.foundation_type, "building": $amount(values.building_limit),
         "contents": $amount(values.contents_limit), "deductible": $amount(values.deductible)}`,
+      },
+      answer: '{"outcome": $known(body.decision, {"accept": "quoted", "refer": "referral"}), "premium": body.annual}',
+      answer_statuses: [422],
     },
-    answer: '{"outcome": $known(body.decision, {"accept": "quoted", "refer": "referral"}), "premium": body.annual}',
-    answer_statuses: [422],
-  },
-  limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
-  rate_type: 'bindable',
+    limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
+    rate_type: 'bindable',
+  }),
   ...more,
 });
+
+const asking = (request: { path: string; headers?: Record<string, string> }) =>
+  mappingInSteps('http-json', { request, answer: '{"premium": body.annual}' });
 
 const seen = async (carrier_id: number) => ({
   carrier_id,
@@ -182,15 +189,14 @@ describe('what is wrong is said at its field', () => {
     ],
     [
       'a path that goes on with the host',
-      () => newcomer({ mapping: { ...newcomer().mapping, request: { path: '{{""}}@evil.example/x' } } }),
-      'carrier.mapping.request.path',
+      () => newcomer({ mapping: asking({ path: '{{""}}@evil.example/x' }) }),
+      'carrier.mapping.steps.0.request.path',
       /begin/,
     ],
     [
       'a header that says where it goes',
-      () =>
-        newcomer({ mapping: { ...newcomer().mapping, request: { path: '/x', headers: { Host: 'evil.example' } } } }),
-      'carrier.mapping.request.headers.Host',
+      () => newcomer({ mapping: asking({ path: '/x', headers: { Host: 'evil.example' } }) }),
+      'carrier.mapping.steps.0.request.headers.Host',
       /not set here/,
     ],
     [
@@ -217,12 +223,11 @@ describe('what is wrong is said at its field', () => {
     ],
     [
       'a header with half a placeholder',
-      () =>
-        newcomer({ mapping: { ...newcomer().mapping, request: { path: '/x', headers: { 'X-Id': '{{values.zip' } } } }),
-      'carrier.mapping.request.headers.X-Id',
+      () => newcomer({ mapping: asking({ path: '/x', headers: { 'X-Id': '{{values.zip' } }) }),
+      'carrier.mapping.steps.0.request.headers.X-Id',
       /without/,
     ],
-    ['no way to poll', () => newcomer({ kind: 'submit-then-poll' }), 'carrier.mapping.poll', /required/],
+    ['no steps', () => newcomer({ mapping: { answer: 'body' } }), 'carrier.mapping.steps', /required/],
     [
       'no table',
       () => newcomer({ kind: 'rate-table', base_url: null, auth: { kind: 'none' } }),
@@ -270,7 +275,8 @@ describe('a recorded communication', () => {
     const { communications } = succeeded(await admin.call('listCarrierCommunications', { carrier_id }));
     const exchange_id = communications[0]?.exchange_id ?? '';
     const before = server.current.sandbox.requests();
-    const changed = { request: { path: '/x' }, answer: '{"outcome": "declined", "reasons": ["By another mapping"]}' };
+    const answer = '{"outcome": "declined", "reasons": ["By another mapping"]}';
+    const changed = mappingInSteps('http-json', { request: { path: '/x' }, answer });
     const replayed = succeeded(await admin.call('replayCommunication', { carrier_id, exchange_id, mapping: changed }));
     expect(replayed).toMatchObject({ before: { outcome: 'quoted' }, after: { outcome: 'declined' } });
     expect(server.current.sandbox.requests()).toEqual(before);

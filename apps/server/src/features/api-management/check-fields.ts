@@ -2,8 +2,8 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Errors } from './checks.ts';
 
 export const REQUIRED = 'Field is required.';
-/** The kinds that are asked over the wire. */
-export const REMOTE: readonly CarrierInput['kind'][] = ['http-json', 'http-xml', 'submit-then-poll', 'callback'];
+/** Whether carriers of a kind are asked over the wire. */
+export const isRemote = (kind: CarrierInput['kind']): boolean => kind === 'conversation';
 
 /** Collects faults at their fields. */
 export function collector(prefix: string) {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { rateGraph } from '../../integrations/carriers/index.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 type Input = RequestOf<'saveCarrier'>['carrier'];
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const { tables, formulas } = succeeded(await admin.call('getRateTables', { carrier_id }));
   plan = { tables, formulas: formulas ?? [] };
   const { published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-  input = { ...published, auth: { kind: 'none' } } as Input;
+  const { secrets: _, certificate: __, ...settings } = published ?? {};
+  input = { ...settings, auth: { kind: 'none' } } as Input;
 });
 
 const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
@@ -40,9 +42,9 @@ const mappingErrors = async (mapping: Partial<Input['mapping']>) => {
 
 it('a credential that is written into an address or a body is refused at its field', async () => {
   const request = { path: '/quote?apikey=4711', body: '{"login": {"Password": "hunter2"}}' };
-  const errors = await mappingErrors({ request, answer: '{"premium": body.price}' });
-  expect(errors?.['carrier.mapping.request.path']?.join()).toMatch(/^apikey holds a credential/);
-  expect(errors?.['carrier.mapping.request.body']?.join()).toMatch(/^Password holds a credential/);
+  const errors = await mappingErrors(mappingInSteps('http-json', { request, answer: '{"premium": body.price}' }));
+  expect(errors?.['carrier.mapping.steps.0.request.path']?.join()).toMatch(/^apikey holds a credential/);
+  expect(errors?.['carrier.mapping.steps.0.request.body.text']?.join()).toMatch(/^Password holds a credential/);
   expect(JSON.stringify(errors)).not.toMatch(/4711|hunter2/);
 });
 

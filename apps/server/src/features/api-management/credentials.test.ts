@@ -1,8 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
+import { inSteps } from '../../../test/support/in-steps.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 import { createVault } from '../../kernel/secrets.ts';
 
 const server = useServer();
@@ -17,16 +19,18 @@ const KEY = { kind: 'header', name: 'Authorization' } as const;
 const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
 const carrier = (more: Partial<Input> = {}): Input => ({
-  name: `Keeper ${Math.random().toString(36).slice(2, 8)}`,
-  kind: 'http-json',
-  lines: ['flood'],
-  states: null,
-  forms: null,
-  base_url: `${server.current.sandbox.url}/carriers/wayfarer`,
-  auth: { ...KEY, value: 'first secret' },
-  mapping: { request: { path: '/x' }, answer: '{"premium": body.annual}' },
-  limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
-  rate_type: 'bindable',
+  ...inSteps({
+    name: `Keeper ${Math.random().toString(36).slice(2, 8)}`,
+    kind: 'http-json',
+    lines: ['flood'],
+    states: null,
+    forms: null,
+    base_url: `${server.current.sandbox.url}/carriers/wayfarer`,
+    auth: { ...KEY, value: 'first secret' },
+    mapping: { request: { path: '/x' }, answer: '{"premium": body.annual}' },
+    limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
+    rate_type: 'bindable',
+  }),
   ...more,
 });
 
@@ -181,12 +185,12 @@ describe('what is published', () => {
   });
 
   it('can be called back: that needs an address of this installation', async () => {
-    const mapping = { request: { path: '/x' }, ref: 'body.id', answer: '{"premium": body.annual}' };
-    const callback = (base_url: string) =>
-      admin.call('saveCarrier', { carrier: carrier({ kind: 'callback', mapping, base_url }) });
+    const short = { request: { path: '/x' }, ref: 'body.id', answer: '{"premium": body.annual}' };
+    const mapping = mappingInSteps('callback', short);
+    const callback = (base_url: string) => admin.call('saveCarrier', { carrier: carrier({ mapping, base_url }) });
     expect(await callback('https://carrier.example')).toMatchObject({
       code: 422,
-      errors: { 'carrier.kind': [expect.stringContaining('PUBLIC_URL')] },
+      errors: { 'carrier.mapping.steps': [expect.stringContaining('PUBLIC_URL')] },
     });
     expect(await callback(`${server.current.sandbox.url}/carriers/lighthouse`)).toMatchObject({ ok: true });
   });
@@ -195,14 +199,14 @@ describe('what is published', () => {
 describe('a secret in the request body', () => {
   const signedOn = (body: string): Partial<Input> => ({
     auth: { kind: 'body', value: 'body secret' },
-    mapping: { request: { path: '/x', body }, answer: '{"premium": body.annual}' },
+    mapping: mappingInSteps('http-json', { request: { path: '/x', body }, answer: '{"premium": body.annual}' }),
   });
 
   it('must have a place in the body', async () => {
     const unplaced = await admin.call('saveCarrier', { carrier: carrier(signedOn('{"a": 1}')) });
     expect(unplaced).toMatchObject({
       code: 422,
-      errors: { 'carrier.mapping.request.body': ['Write secret where the secret belongs.'] },
+      errors: { 'carrier.mapping.steps': ['Write secret where the secret belongs.'] },
     });
   });
 

@@ -1,5 +1,5 @@
 import type { CarrierAuthInput, CarrierSettings } from '@freeboard/contract';
-import { SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
@@ -30,18 +30,29 @@ export function producerCodeOf(
   }
 }
 
+const isEmpty = ({ kind, secret_headers, secrets, certificate }: CarrierAuth): boolean =>
+  kind === 'none' && !secret_headers && !secrets && !certificate;
+
 export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
-  sealed: auth.kind === 'none' && !auth.secret_headers ? null : vault.seal(JSON.stringify(auth)),
+  sealed: isEmpty(auth) ? null : vault.seal(JSON.stringify(auth)),
   auth,
   isUnreadable: false,
 });
 
+/** Whether all is there that lets us in: a secret of its own kind, or each that is named. */
 export const hasSecret = (auth: CarrierAuth): boolean =>
-  auth.kind !== 'none' && Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]]);
+  hasOwnSecret(auth.kind)
+    ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])
+    : auth.kind === 'token' && Object.values(auth.secrets ?? {}).every((value) => value !== '');
 
 /** The credentials without their secret. */
-export const withoutSecret = ({ secret_headers: _, ...auth }: CarrierAuth): CarrierAuthInput =>
-  (auth.kind === 'none' ? auth : { ...auth, [SECRET_FIELDS[auth.kind]]: undefined }) as CarrierAuthInput;
+export const withoutSecret = ({
+  secret_headers: _,
+  secrets: __,
+  certificate: ___,
+  ...auth
+}: CarrierAuth): CarrierAuthInput =>
+  (hasOwnSecret(auth.kind) ? { ...auth, [SECRET_FIELDS[auth.kind]]: undefined } : auth) as CarrierAuthInput;
 
 /** How the credentials are shown: whether there is a secret, never which. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
@@ -52,11 +63,14 @@ export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth
   } as CarrierSettings['auth'];
 }
 
+/** The scheme, host and port of an address. */
 const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
 /** Where a carrier's secret is sent to. */
-const targets = (auth: { kind: string; token_url?: string | undefined }, base_url: string | null): string =>
-  [originOf(base_url), auth.kind === 'oauth2' ? originOf(auth.token_url) : ''].join(' ');
+export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string | null): string => {
+  const token = auth.kind === 'oauth2' ? auth.token_url : auth.kind === 'token' ? auth.request.url : '';
+  return [originOf(base_url), originOf(token)].join(' ');
+};
 
 /** Whether two base addresses are of one origin. */
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
@@ -70,7 +84,7 @@ export function mergedAuth(
   base_url: string | null,
   before: { auth: Stored; base_url: string | null } | null,
 ): CarrierAuth {
-  if (given.kind === 'none') return { kind: 'none' };
+  if (!hasOwnSecret(given.kind)) return given as CarrierAuth;
   const field = SECRET_FIELDS[given.kind];
   const secret = (given as Record<string, string | undefined>)[field];
   if (secret) return given as CarrierAuth;
@@ -78,7 +92,7 @@ export function mergedAuth(
   if (before?.auth.isUnreadable) throw invalid({ [at]: [UNREADABLE] });
   const kept = before?.auth.auth;
   if (!before || kept?.kind !== given.kind || !hasSecret(kept)) throw invalid({ [at]: ['Field is required.'] });
-  if (targets(given, base_url) !== targets(kept, before.base_url))
+  if (targetsOf(given, base_url) !== targetsOf(kept, before.base_url))
     throw invalid({ [at]: ['Enter it again: it would be sent to another address than before.'] });
   return { ...given, [field]: (kept as Record<string, unknown>)[field] } as CarrierAuth;
 }

@@ -12,6 +12,7 @@ import {
   versionRows,
 } from './carriers.queries.ts';
 import { producerCodeOf, shownAuth, stored } from './credentials.ts';
+import { shownCertificate, shownSecrets } from './named-secrets.ts';
 import { shownHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,11 +47,16 @@ export const liveSettings = (row: CarrierRow): Settings => ({
   rate_type: row.rate_type as Settings['rate_type'],
 });
 
-const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => ({
-  ...settings,
-  mapping: shownHeaders(settings.mapping as CarrierMappingInput, stored(sealed, vault).auth) as Settings['mapping'],
-  auth: shownAuth(stored(sealed, vault)),
-});
+const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
+  const known = stored(sealed, vault);
+  return {
+    ...settings,
+    mapping: shownHeaders(settings.mapping as CarrierMappingInput, known.auth) as Settings['mapping'],
+    auth: shownAuth(known),
+    secrets: shownSecrets(known.auth),
+    certificate: shownCertificate(known.auth),
+  };
+};
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 

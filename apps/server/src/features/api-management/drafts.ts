@@ -126,7 +126,7 @@ async function save(
   if (row) await expectEdition(context, row, edition);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
-  const auth = keptAuth(carrier, base);
+  const auth = keptAuth(carrier, base, context.now);
   const settings = settingsOf({ ...carrier, mapping: withoutSecretHeaders(carrier.mapping) });
   const draft = { settings, auth: sealAuth(auth, context.services.vault), note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
   const { published } = await detail();
   if (!published) throw new Error('not published');
-  const { auth: _, ...settings } = published;
+  const { auth: _, secrets: __, certificate: ___, ...settings } = published;
   input = { ...settings, auth: { kind: 'none' } } as typeof input;
 });
 

@@ -3,6 +3,7 @@ import { listMgaCarriers, setMgaCarrier } from './access.ts';
 import { saveCarrierAccount } from './account.ts';
 import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
+import { dryRunCarrier } from './dry-run.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
@@ -33,6 +34,7 @@ export const apiManagementVerbs: Verbs = {
   listMgaCarriers,
   setMgaCarrier,
   testCarrier,
+  dryRunCarrier,
   testRates,
   listCarrierCommunications,
   replayCommunication,

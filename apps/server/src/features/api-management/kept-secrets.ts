@@ -14,13 +14,15 @@ import {
   withoutSecret,
 } from './credentials.ts';
 import { liveSettings } from './detail.ts';
+import { keptCertificate, keptSecrets } from './named-secrets.ts';
 import { mergedHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
 
 type Base = { settings: Settings; auth: Stored };
 
 /** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
-export function keptAuth({ auth, base_url, mapping }: CarrierInput, base: Base | null): CarrierAuth {
+export function keptAuth(given: CarrierInput, base: Base | null, now: Date): CarrierAuth {
+  const { auth, base_url, mapping } = given;
   const before = base && { auth: base.auth, base_url: base.settings.base_url };
   const secret_headers = mergedHeaders(
     mapping,
@@ -33,7 +35,14 @@ export function keptAuth({ auth, base_url, mapping }: CarrierInput, base: Base |
     UNREADABLE,
   );
   const merged = mergedAuth(auth, base_url, before);
-  return Object.keys(secret_headers).length > 0 ? { ...merged, secret_headers } : merged;
+  const secrets = keptSecrets(given, before);
+  const certificate = keptCertificate(given, before, now);
+  return {
+    ...merged,
+    ...(Object.keys(secret_headers).length > 0 ? { secret_headers } : {}),
+    ...(secrets ? { secrets } : {}),
+    ...(certificate ? { certificate } : {}),
+  };
 }
 
 /** Versions that no longer quote need no secret: what goes back to one takes the present. */
@@ -41,7 +50,7 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
   const { vault } = context.services;
   for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
     const { auth, isUnreadable } = stored(auth_sealed, vault);
-    if (isUnreadable || !(hasSecret(auth) || auth.secret_headers)) continue;
+    if (isUnreadable || !(hasSecret(auth) || auth.secret_headers || auth.secrets || auth.certificate)) continue;
     await keepAuth(context.db, id, sealAuth(withoutSecret(auth) as CarrierAuth, vault).sealed);
   }
 }
@@ -57,5 +66,6 @@ export function earlierAuth(
   if (then.isUnreadable) throw invalid({ 'carrier.auth.kind': [UNREADABLE] });
   const settings = earlier.settings as Settings;
   const present = { auth: stored(row.auth_sealed, vault), settings: liveSettings(row) };
-  return sealAuth(keptAuth({ ...settings, auth: withoutSecret(then.auth) } as CarrierInput, present), vault);
+  const again = { ...settings, auth: withoutSecret(then.auth) } as unknown as CarrierInput;
+  return sealAuth(keptAuth(again, present, context.now), vault);
 }

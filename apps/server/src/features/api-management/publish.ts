@@ -31,7 +31,11 @@ type Looked = { edition: number; errors: Errors };
 
 /** What must hold of settings that are to quote. @throws Fault invalid */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
-  const carrier = { ...settings, auth: withoutSecret(auth.auth) } as CarrierInput;
+  const carrier = {
+    ...settings,
+    auth: withoutSecret(auth.auth),
+    secrets: auth.auth.secrets,
+  } as unknown as CarrierInput;
   const errors = { ...wrong, ...plainErrors(carrier, context.services.env) };
   if (auth.isUnreadable) errors['carrier.auth.kind'] = [UNREADABLE];
   if (Object.keys(errors).length > 0) throw invalid(errors);

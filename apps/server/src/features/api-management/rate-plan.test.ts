@@ -249,7 +249,7 @@ describe('a rate plan', () => {
   it('whose preparation no longer makes what it reads is refused at the preparation', async () => {
     const { published, edition } = await detail();
     if (!published) throw new Error('not published');
-    const { auth: _, ...settings } = published;
+    const { auth: _, secrets: __, certificate: ___, ...settings } = published;
     const mapping = { ...settings.mapping, prepare: '{"state": values.state}' };
     const answer = await admin.call('saveCarrier', {
       carrier_id,
@@ -265,7 +265,7 @@ describe('a rate plan', () => {
   it('is no plan when its graph is of another form: its rows alone are changed', async () => {
     const { published, edition } = await detail();
     if (!published) throw new Error('not published');
-    const { auth: _, ...settings } = published;
+    const { auth: _, secrets: __, certificate: ___, ...settings } = published;
     const decision = JSON.parse(
       JSON.stringify(settings.mapping.decision).replaceAll('len(declines) > 0 or', 'false or'),
     );

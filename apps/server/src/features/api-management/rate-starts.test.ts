@@ -61,7 +61,7 @@ describe('a new carrier that is rated here', () => {
   it.each([
     ['a start that there is not', 'plan:none', {}],
     ['a carrier that is asked elsewhere', 'carrier:1', {}],
-    ['a carrier of another kind', 'plan:empty', { kind: 'http-json' as const, base_url: 'https://x.example' }],
+    ['a carrier of another kind', 'plan:empty', { kind: 'conversation' as const, base_url: 'https://x.example' }],
   ])('is refused at the start: %s', async (_what, start_from, more) => {
     const answer = await admin.call('saveCarrier', { carrier: named('Nothing', more), start_from });
     expect(answer).toMatchObject({ code: 422, errors: { start_from: ['Value is not valid.'] } });

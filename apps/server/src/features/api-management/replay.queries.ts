@@ -72,3 +72,23 @@ export const exchangeOf = (db: TenantDb, carrierId: number, exchangeId: number) 
     )
     .executeTakeFirst();
 export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>>>;
+
+const MOST_BEFORE = 40;
+
+/** What was said before an exchange when its carrier was asked, in its order; of a test nothing tells what belongs to it. */
+export async function exchangesBefore(
+  db: TenantDb,
+  { id, quote_id, started_at }: ExchangeToReplay,
+): Promise<ExchangeToReplay[]> {
+  if (quote_id === null) return [];
+  const rows = await db
+    .from('exchanges')
+    .selectAll('exchanges')
+    .where('exchanges.quote_id', '=', quote_id)
+    .where('exchanges.id', '<', id)
+    .where('exchanges.started_at', '<=', started_at)
+    .orderBy('exchanges.id', 'desc')
+    .limit(MOST_BEFORE)
+    .execute();
+  return rows.toReversed();
+}

@@ -3,10 +3,14 @@ import { quoted, succeeded } from '../../../test/support/application.ts';
 import { longJson, recorded } from '../../../test/support/exchanges.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 const server = useServer();
 const KEY = 'wayfarer';
-const READS_THE_END = { request: { path: '/x' }, answer: '{"outcome": "declined", "reasons": [body.end]}' };
+const READS_THE_END = mappingInSteps('http-json', {
+  request: { path: '/x' },
+  answer: '{"outcome": "declined", "reasons": [body.end]}',
+});
 let admin: SignedIn;
 let carrier_id = 0;
 let owner: { agencyId: number; applicationId: number; quoteId: number; carrierName: string };

@@ -3,7 +3,7 @@ import {
   type CarrierResult,
   errorResult,
   type QuoteRequest,
-  readCallback,
+  type Recorded,
   readRecorded,
 } from '../../integrations/carriers/index.ts';
 import { maskHeaders } from '../../integrations/outbound.ts';
@@ -17,7 +17,7 @@ import { isCallback, loadRequests, requestById } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { errorsApart } from './checks.ts';
 import { configOf, requestFor } from './config-of.ts';
-import { type ExchangeToReplay, exchangeOf, latestExchanges } from './replay.queries.ts';
+import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
 
 /** The latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
@@ -34,19 +34,49 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-type Recorded = { status: number | null; headers: Record<string, string>; text: string | null; isSentToUs: boolean };
-
-async function readBy(config: CarrierConfig, recorded: Recorded, request: QuoteRequest): Promise<CarrierResult> {
-  const { status, headers, text, isSentToUs } = recorded;
-  if (status === null || text === null)
-    return errorResult('No answer was recorded: there is nothing to map.', 'unreadable');
-  const step = isSentToUs
-    ? await readCallback(config, request, text)
-    : await readRecorded(config, { status, headers, text }, request);
-  return step.state === 'done'
-    ? step.result
-    : errorResult(`No result yet: this answer gives the reference ${step.ref}.`, 'late');
+/** What the answers of one asking came to, up to the one that is read again. */
+async function readBy(
+  config: CarrierConfig,
+  recorded: readonly Recorded[] | null,
+  request: QuoteRequest,
+): Promise<CarrierResult> {
+  if (recorded === null) return errorResult('No answer was recorded: there is nothing to map.', 'unreadable');
+  const turn = await readRecorded(config, recorded, request);
+  if (turn.state === 'done') return turn.result;
+  if (turn.state === 'asks')
+    return {
+      ...errorResult('The carrier asks the agent something.', 'late'),
+      reasons: turn.questions.map(({ text }) => text),
+    };
+  const next = config.mapping.steps?.find(({ id }) => id === turn.progress.at);
+  return errorResult(`No result yet: '${next?.name ?? 'another step'}' follows.`, 'late');
 }
+
+/** An exchange as the conversation took it; null where no answer was recorded. */
+async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
+  const is_sent = isCallback(revealCarrier(exchange.url));
+  const said = await wholeBody(context.db, exchange, is_sent);
+  if (exchange.status === null || said === null) return null;
+  const headers = exchange.response_headers as Record<string, string>;
+  const answer = { status: exchange.status, headers, text: revealCarrier(said) };
+  return { step: exchange.step, method: exchange.method, is_sent, answer };
+}
+
+/** The exchanges of the same asking before this one, and it: what its mapping saw. */
+async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
+  const last = await recordedOf(context, exchange);
+  if (!last) return null;
+  const earlier = await exchangesBefore(context.db, exchange);
+  const recorded: Recorded[] = [];
+  for (const one of earlier) {
+    const read = one.step === TOKEN ? null : await recordedOf(context, one);
+    if (read) recorded.push(read);
+  }
+  return [...recorded, last];
+}
+
+/** Under which name a token is asked for: nothing of it is part of the conversation. */
+const TOKEN = 'token';
 
 /** What an answer was to: the application as it was launched, or (for a test) as it stands now. */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
@@ -75,14 +105,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
     wholeBody(context.db, exchange, true),
     wholeBody(context.db, exchange, false),
   ]);
-  const isSentToUs = isCallback(revealCarrier(exchange.url));
-  const said = isSentToUs ? asked_body : answer_body;
-  const answer = {
-    status: exchange.status,
-    headers: exchange.response_headers as Record<string, string>,
-    text: said && revealCarrier(said),
-    isSentToUs,
-  };
+  const recorded = await conversationTo(context, exchange);
   const request = await requestBehind(context, row, exchange);
   const changed = input.mapping ? { ...draft, mapping: input.mapping as CarrierConfig['mapping'] } : draft;
   return {
@@ -93,13 +116,13 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
       request_headers: maskHeaders(exchange.request_headers as Record<string, string>),
       request_body: asked_body && revealCarrier(asked_body),
       status: exchange.status,
-      response_headers: maskHeaders(answer.headers),
+      response_headers: maskHeaders(exchange.response_headers as Record<string, string>),
       response_body: answer_body && revealCarrier(answer_body),
       fault: exchange.fault,
       duration_ms: exchange.duration_ms,
       started_at: exchange.started_at.toISOString(),
     },
-    before: published && (await readBy(published, answer, request)),
-    after: await readBy(changed, answer, request),
+    before: published && (await readBy(published, recorded, request)),
+    after: await readBy(changed, recorded, request),
   };
 };

@@ -8,10 +8,11 @@ type Kept = { mapping: string; auth_sealed: Buffer | null };
 export async function withHeaders(db: Database): Promise<{ carriers: Sealable[]; versions: Sealable[] }> {
   const [carriers, versions] = await Promise.all([
     sql<Sealable>`select id, mapping, auth_sealed from carriers
-      where mapping #> '{request,headers}' is not null or mapping #> '{poll,headers}' is not null`.execute(db),
+      where mapping @? '$.steps[*].request.headers' or mapping @? '$.bind[*].request.headers'`.execute(db),
     sql<Sealable>`select id, settings -> 'mapping' as mapping, auth_sealed from carrier_versions
-      where settings #> '{mapping,request,headers}' is not null
-        or settings #> '{mapping,poll,headers}' is not null`.execute(db),
+      where settings @? '$.mapping.steps[*].request.headers' or settings @? '$.mapping.bind[*].request.headers'`.execute(
+      db,
+    ),
   ]);
   return { carriers: carriers.rows, versions: versions.rows };
 }

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';
+import { inSteps } from '../../../test/support/in-steps.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
+import type { CarrierConfig } from '../../integrations/carriers/index.ts';
 import { createVault } from '../../kernel/secrets.ts';
 import { sealHeaders } from './seal-headers.ts';
 
@@ -34,19 +36,21 @@ afterAll(async () => {
 type Input = RequestOf<'saveCarrier'>['carrier'];
 const port = () => (carrier.address() as AddressInfo).port;
 const input = (name: string, value: string, more: Partial<Input> = {}): Input => ({
-  name,
-  kind: 'http-json',
-  lines: ['flood'],
-  states: null,
-  forms: null,
-  base_url: `http://127.0.0.1:${port()}`,
-  auth: { kind: 'none' },
-  mapping: {
-    request: { path: '/q', body: '{}', headers: { 'X-Partner-Key': value, 'X-Agency': 'plain' } },
-    answer: '{"premium": body.price}',
-  },
-  limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 600 },
-  rate_type: 'bindable',
+  ...inSteps({
+    name,
+    kind: 'http-json',
+    lines: ['flood'],
+    states: null,
+    forms: null,
+    base_url: `http://127.0.0.1:${port()}`,
+    auth: { kind: 'none' },
+    mapping: {
+      request: { path: '/q', body: '{}', headers: { 'X-Partner-Key': value, 'X-Agency': 'plain' } },
+      answer: '{"premium": body.price}',
+    },
+    limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 600 },
+    rate_type: 'bindable',
+  }),
   ...more,
 });
 const detail = async (carrier_id: number) => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
@@ -67,7 +71,7 @@ const stored = async () => {
 const headersIn = async (id: number) => {
   const { draft, published } = await detail(id);
   return [draft, published].map(
-    (one) => (one?.mapping as { request: { headers: object } } | undefined)?.request.headers,
+    (one) => (one?.mapping as CarrierConfig['mapping'] | undefined)?.steps?.[0]?.request?.headers,
   );
 };
 
@@ -101,7 +105,7 @@ it('one that is left as it is shown stays, through a publishing and a going back
 });
 
 it('is asked for where there is none, and again where it would go to another address', async () => {
-  const field = 'carrier.mapping.request.headers.X-Partner-Key';
+  const field = 'carrier.mapping.steps.0.request.headers.X-Partner-Key';
   expect(await admin.call('saveCarrier', { carrier: input('None', MARK) })).toMatchObject({
     code: 422,
     errors: { [field]: ['X-Partner-Key: Field is required.'] },

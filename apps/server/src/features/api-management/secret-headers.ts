@@ -4,29 +4,37 @@ import type { SecretHeaders } from '../../integrations/carriers/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Stored } from './credentials.ts';
 
-const PARTS = ['request', 'poll'] as const;
+const PARTS = ['steps', 'bind'] as const;
 
-type Mapping = Pick<CarrierMappingInput, 'request' | 'poll'>;
-type Found = { part: (typeof PARTS)[number]; name: string; value: string; key: string };
+type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
+type Found = { field: string; step: string; name: string; value: string; key: string };
 
 /** The headers of a mapping that hold a credential, each with the key that it is kept under. */
 const credentialHeaders = (mapping: Mapping): Found[] =>
   PARTS.flatMap((part) =>
-    Object.entries(mapping[part]?.headers ?? {}).flatMap(([name, value]) =>
-      holdsCredential(name, value) ? [{ part, name, value, key: `${part} ${name.toLowerCase()}` }] : [],
+    (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
+      Object.entries(request?.headers ?? {}).flatMap(([name, value]) =>
+        holdsCredential(name, value)
+          ? [{ field: `${part}.${index}.request`, step, name, value, key: `${step} ${name.toLowerCase()}` }]
+          : [],
+      ),
     ),
   );
 
 /** The mapping with another text in place of each credential of its headers. */
 function withHeaders<Given extends Mapping>(mapping: Given, textOf: (header: Found) => string): Given {
   const found = credentialHeaders(mapping);
+  if (found.length === 0) return mapping;
   const changed: Given = { ...mapping };
   for (const part of PARTS) {
-    const own = found.filter((header) => header.part === part);
-    const request = mapping[part];
-    if (own.length === 0 || !request) continue;
-    const headers = { ...request.headers, ...Object.fromEntries(own.map((header) => [header.name, textOf(header)])) };
-    Object.assign(changed, { [part]: { ...request, headers } });
+    const steps = mapping[part];
+    if (!steps) continue;
+    changed[part] = steps.map((step, index) => {
+      const own = found.filter(({ field }) => field === `${part}.${index}.request`);
+      if (own.length === 0 || !step.request) return step;
+      const filled = Object.fromEntries(own.map((header) => [header.name, textOf(header)]));
+      return { ...step, request: { ...step.request, headers: { ...step.request.headers, ...filled } } };
+    });
   }
   return changed;
 }
@@ -53,9 +61,9 @@ export function mergedHeaders(given: Mapping, before: Before, unreadable: string
     ? { ...plainSecretHeaders(before.mapping), ...before.auth.auth.secret_headers }
     : {};
   const merged: SecretHeaders = {};
-  for (const { part, name, value, key } of credentialHeaders(given)) {
+  for (const { field, name, value, key } of credentialHeaders(given)) {
     const refuse = (message: string) =>
-      invalid({ [`carrier.mapping.${part}.headers.${name}`]: [`${name}: ${message}`] });
+      invalid({ [`carrier.mapping.${field}.headers.${name}`]: [`${name}: ${message}`] });
     const present = kept[key];
     if (value !== '' && value !== SET_MARK) merged[key] = value;
     else if (present === undefined) throw refuse(before?.auth.isUnreadable ? unreadable : 'Field is required.');

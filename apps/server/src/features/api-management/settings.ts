@@ -1,7 +1,7 @@
 import type { CarrierInput, CarrierSettings } from '@freeboard/contract';
 
 /** What a version keeps of a carrier, beside its sealed credentials. */
-export type Settings = Omit<CarrierSettings, 'auth'>;
+export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
 /** Whether a carrier stands in the sandbox of this installation. */
 export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {
@@ -18,7 +18,13 @@ export const keyFrom = (name: string): string =>
     .slice(0, 39)
     .padEnd(2, '0');
 
-export const settingsOf = ({ auth: _, key: __, ...settings }: CarrierInput): Settings => ({
+export const settingsOf = ({
+  auth: _,
+  key: __,
+  secrets: ___,
+  certificate: ____,
+  ...settings
+}: CarrierInput): Settings => ({
   ...settings,
   mapping: settings.mapping as Settings['mapping'],
 });

@@ -8,6 +8,7 @@ import {
   type Visit,
 } from '../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 let server: TestServer;
 let admin: SignedIn;
@@ -35,13 +36,12 @@ afterAll(async () => {
 beforeEach(async () => {
   polls = 0;
   carrier_id = await carrier.settle(server, {
-    kind: 'submit-then-poll',
-    mapping: {
+    mapping: mappingInSteps('submit-then-poll', {
       request: { path: '/submit', body: '{}' },
       ref: 'body.ref',
       poll: { path: '/results/{{ref}}', done: 'body.price > 0', after_ms: 500 },
       answer: '{"premium": body.price}',
-    },
+    }),
     // A poll has a third of it.
     limits: { timeout_ms: 3_000, concurrency: 5, calls_per_minute: 600 },
   });
@@ -84,7 +84,8 @@ it('a test of a carrier that wants to be left alone for longer ends there, in wo
 
 it('what a draft is told at an address of its own holds for no launch', async () => {
   const { edition, published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-  const settings = { ...published, base_url: `${published?.base_url}/next`, auth: { kind: 'none' } };
+  const { secrets: _, certificate: __, ...kept } = published ?? {};
+  const settings = { ...kept, base_url: `${published?.base_url}/next`, auth: { kind: 'none' } };
   succeeded(await admin.call('saveCarrier', { carrier_id, edition, carrier: settings as never }));
   poll = (visit) => turnAway(visit, 60);
   expect(await test('draft')).toMatchObject({ state: 'pending' });

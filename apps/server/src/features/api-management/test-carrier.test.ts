@@ -4,8 +4,10 @@ import type { RequestOf } from '@freeboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { type SettableClock, settableClock } from '../../../test/support/clock.ts';
+import { inSteps } from '../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { mappingInSteps } from '../../integrations/testing/in-steps.ts';
 
 let answer = { status: 200, headers: {}, body: '{"annual": 900}' };
 let asked = 0;
@@ -39,7 +41,7 @@ beforeAll(async () => {
 
 const save = async (calls_per_minute: number): Promise<number> => {
   name = `Tried ${Math.random().toString(36).slice(2, 8)}`;
-  const input: RequestOf<'saveCarrier'>['carrier'] = {
+  const input: RequestOf<'saveCarrier'>['carrier'] = inSteps({
     name,
     kind: 'http-json',
     lines: ['flood'],
@@ -50,7 +52,7 @@ const save = async (calls_per_minute: number): Promise<number> => {
     mapping: { request: { path: '/quote', body: '{"zip": values.zip}' }, answer: '{"premium": body.annual}' },
     limits: { timeout_ms: 2_000, concurrency: 2, calls_per_minute },
     rate_type: 'bindable',
-  };
+  });
   const { id, edition } = succeeded(await admin.call('saveCarrier', { carrier: input })).carrier;
   succeeded(await admin.call('publishCarrier', { carrier_id: id, edition }));
   return id;
@@ -75,7 +77,10 @@ describe('a test of a carrier', () => {
       await admin.call('replayCommunication', {
         carrier_id,
         exchange_id: communications[0]?.exchange_id ?? '',
-        mapping: { request: { path: '/quote' }, answer: '{"premium": body.yearly, "description": request.type}' },
+        mapping: mappingInSteps('http-json', {
+          request: { path: '/quote' },
+          answer: '{"premium": body.yearly, "description": request.type}',
+        }),
       }),
     );
     expect(replayed).toMatchObject({ before: { outcome: 'error' }, after: { premium: 910, description: 'flood' } });

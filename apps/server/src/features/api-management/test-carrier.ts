@@ -5,12 +5,13 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { sharedTokens } from '../../kernel/shared-tokens.queries.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
-import { endTest, pollUntil, recordFor, submit } from '../quoting/index.ts';
+import { begin, endTest, goOnUntil, recordFor } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { UNREADABLE } from './credentials.ts';
 import { recordChange } from './drafts.ts';
 import { takeTest } from './test-limits.ts';
+import { usedOf } from './used.ts';
 
 /** The longest that a person waits for a test. */
 const PATIENCE_MS = 25_000;
@@ -60,10 +61,9 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     end: new Date(started_at.getTime() + PATIENCE_MS),
     retryAfterMs: recorder.retryAfter,
   };
-  const first = await submit(conversation);
-  const step = config.kind === 'submit-then-poll' ? await pollUntil(conversation, first) : first;
+  const turn = await goOnUntil(conversation, await begin(conversation, null));
   await recorder.saveHealthSignal();
-  return { step, note: step.state === 'pending' && recorder.retryAfter() > 0 ? LEFT_ALONE : null };
+  return { turn, note: turn.state === 'again' && recorder.retryAfter() > 0 ? LEFT_ALONE : null };
 }
 
 type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };
@@ -79,21 +79,25 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   const accepted = await acceptsApplication(config, request);
   if (!accepted.accepts) {
     const { reasons } = accepted;
-    return { ...tested, answer: { state: 'refused', reasons, note: null, exchanges: [], outcome: null } };
+    return {
+      ...tested,
+      answer: { state: 'refused', reasons, used: [], dropped: [], note: null, exchanges: [], outcome: null },
+    };
   }
   const place = config.kind === 'rate-table' ? null : await takeTest(context, row, application_id);
   const exchanges: Raw[] = [];
   // A carrier under test sends its result nowhere: the address is of no run.
   const callback = { callback_url: 'https://callback.invalid/test', callback_secret: 'test' };
-  const asked = config.kind === 'callback' ? { ...request, ...callback } : request;
+  const isCalledBack = config.mapping.steps?.some(({ receive }) => receive?.by === 'address');
+  const asked = isCalledBack ? { ...request, ...callback } : request;
   let outcome: AnswerOf<'testCarrier'>['outcome'] = null;
   try {
-    const { step, note } = await ask(context, { row, config, request: asked, exchanges });
-    if (step.state === 'done') outcome = step.result;
-    return {
-      ...tested,
-      answer: { state: step.state, reasons: [], note: note ?? place?.note ?? null, exchanges, outcome },
-    };
+    const { turn, note } = await ask(context, { row, config, request: asked, exchanges });
+    if (turn.state === 'done') outcome = turn.result;
+    const reasons = turn.state === 'asks' ? turn.questions.map(({ text }) => text) : [];
+    const state = turn.state === 'done' ? turn.state : 'pending';
+    const said = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;
+    return { ...tested, answer: { ...said, ...usedOf(config, exchanges) } };
   } finally {
     if (place) await endTest(context.services.outside, place.id, outcome?.outcome ?? null, context.now);
   }

@@ -3,19 +3,18 @@ import {
   type CarrierConfig,
   type CarrierResult,
   type QuoteRequest,
-  submitQuote,
+  rateHere,
 } from '../../integrations/carriers/index.ts';
-import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
 
-async function rated(config: CarrierConfig | null, request: QuoteRequest, context: Context) {
+async function rated(config: CarrierConfig | null, request: QuoteRequest) {
   if (!config) return { result: null, reasons: ['Nothing has been published.'] };
   const accepted = await acceptsApplication(config, request);
   if (!accepted.accepts) return { result: null, reasons: accepted.reasons };
-  const step = await submitQuote(config, request, context.services.caller);
+  const step = await rateHere(config, request);
   const result: CarrierResult | null = step.state === 'done' ? step.result : null;
   return { result, reasons: [] };
 }
@@ -28,7 +27,7 @@ export const testRates: Verb<'testRates'> = async (context, { carrier_id, applic
   if (draft?.kind !== 'rate-table') throw new Fault('conflict', 'This carrier has no rate tables.');
   const rows = [];
   for (const request of requests) {
-    const [before, after] = [await rated(published, request, context), await rated(draft, request, context)];
+    const [before, after] = [await rated(published, request), await rated(draft, request)];
     rows.push({
       application_id: request.application_id,
       application_number: request.number,

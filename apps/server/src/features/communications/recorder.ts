@@ -40,6 +40,7 @@ export const recorder =
       api_name: asCarrierText(exchange.api_name),
       is_sandbox: owner.isSandbox,
       method: exchange.method,
+      step: exchange.step ?? null,
       url: asCarrierText(exchange.url),
       request_headers: JSON.stringify(exchange.request_headers),
       request_body: textOrNull(request.beside),

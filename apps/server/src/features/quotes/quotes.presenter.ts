@@ -73,9 +73,22 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
 /** What the board says of a request that has not ended. */
 const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierProgress['state'] => {
   if (state === 'done') return 'done';
+  if (state === 'awaiting_answers') return 'asks';
   if (started_at === null) return 'waiting';
   return in_background ? 'background' : 'asking';
 };
+
+type Questions = NonNullable<CarrierProgress['questions']>['list'];
+
+/** What a carrier asks of the agent, with what was answered before; a client is not asked. */
+function questionsOf(viewer: Viewer, row: RunRequestRow): CarrierProgress['questions'] {
+  if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
+  const list = (row.questions as Omit<Questions[number], 'answer'>[]).map((question) => ({
+    ...question,
+    answer: row.answers?.[question.id] ?? null,
+  }));
+  return { until: row.not_before.toISOString(), list };
+}
 
 /** One request of a run, for the live board. */
 export const toProgress = (viewer: Viewer, row: RunRequestRow, now: Date): CarrierProgress => ({
@@ -85,6 +98,8 @@ export const toProgress = (viewer: Viewer, row: RunRequestRow, now: Date): Carri
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
   waits: viewer.role === 'customer' ? null : waitsOf(row, now),
+  step: row.state === 'done' || viewer.role === 'customer' ? null : (row.step as CarrierProgress['step']),
+  questions: questionsOf(viewer, row),
   started_at: row.started_at?.toISOString() ?? null,
   deadline_at: row.deadline_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,

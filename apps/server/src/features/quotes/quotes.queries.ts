@@ -78,6 +78,8 @@ export const runRequestRows = (db: TenantDb, runId: number) =>
       'quote_requests.started_at',
       'quote_requests.deadline_at',
       'quote_requests.ended_at',
+      'quote_requests.step',
+      'quote_requests.questions',
       'carrier_states.open_until',
       'carrier_states.not_before as carrier_not_before',
     ])
@@ -85,6 +87,11 @@ export const runRequestRows = (db: TenantDb, runId: number) =>
       sql<number>`(select count(*) from quote_requests before where before.carrier_id = quote_requests.carrier_id
         and quote_requests.state = 'queued' and before.state = 'queued'
         and (before.priority, before.id) < (quote_requests.priority, quote_requests.id))`.as('ahead'),
+    )
+    .select(
+      sql<Record<string, string> | null>`case when quote_requests.questions is not null then (select answers
+        from carrier_answers kept where kept.application_id = quote_requests.application_id
+        and kept.carrier_id = quote_requests.carrier_id) end`.as('answers'),
     )
     .where('quote_requests.run_id', '=', runId)
     .orderBy('quote_requests.id')

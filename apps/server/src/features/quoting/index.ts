@@ -1,5 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { explainNoQuotes } from './explain/explain.ts';
+import { answerCarrierQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
@@ -8,11 +9,12 @@ import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
 export { receiveCallback } from './callbacks/receive.ts';
-export { CALLBACK_PATH, isCallback } from './callbacks/signature.ts';
+export { CALLBACK_PATH, isCallback, WEBHOOK_PATH } from './callbacks/signature.ts';
+export { receiveWebhook } from './callbacks/webhook.ts';
 export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { launchApplication } from './launch/launch.ts';
 export { presentRequest } from './request.ts';
-export { pollUntil, submit } from './requests/conversation.ts';
+export { begin, goOnUntil } from './requests/conversation.ts';
 export { createEngine } from './requests/engine.ts';
 export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';
@@ -20,6 +22,7 @@ export { requestById } from './requests/requests.queries.ts';
 export { beginTest, endTest } from './requests/test-request.queries.ts';
 export const quotingVerbs: Verbs = {
   launchApplication,
+  answerCarrierQuestions,
   askCarrierAgain,
   getQuoteProgress,
   createApplicationCustomQuote,

@@ -1,6 +1,6 @@
-import { MappingError, oneSecond, type Time } from './mapping.ts';
-import { fillPath } from './template.ts';
-import type { CarrierConfig, RequestMapping } from './types.ts';
+import { MappingError, type Time } from './mapping.ts';
+import { fillPath, fillText } from './template.ts';
+import type { CarrierConfig } from './types.ts';
 
 const baseFault = (address: string): string | null => {
   const url = URL.parse(address);
@@ -8,24 +8,45 @@ const baseFault = (address: string): string | null => {
   return url.username || url.password ? 'the address of the carrier holds a name or a password' : null;
 };
 
+/** One expression that is the whole of a path: an address that the carrier gave. */
+const WHOLE = /^\{\{[^{}]+\}\}$/;
+
 /** What a path may begin with: anything else would go on with the name of the host. */
-export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path);
+export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path) || WHOLE.test(path);
+
+type Filling = { input: object; time: Time };
+
+/** An address that the carrier gave, whole or from its own root on. */
+async function givenAddress(
+  base: string,
+  path: string,
+  written: (path: string) => string,
+  { input, time }: Filling,
+): Promise<URL | null> {
+  const given = written((await fillText(path, input, time)).trim());
+  if (given === '') throw new MappingError('the carrier gave no address to go on at');
+  return URL.parse(given, `${base}/`);
+}
 
 /**
- * Where a request to a carrier goes: its own address and the filled path. Whatever the path holds, credentials never
- * leave for another origin than the one they were entered for. @throws MappingError
+ * Where a request to a carrier goes: its own address and the filled path, or an address that it gave. Whatever that holds,
+ * credentials never leave for another origin than the one they were entered for. @throws MappingError
  */
 export const addressOf = async (
-  carrier: CarrierConfig,
-  mapping: RequestMapping,
-  input: object,
-  time: Time = oneSecond(),
+  { base_url }: Pick<CarrierConfig, 'base_url'>,
+  path: string,
+  written: (path: string) => string,
+  filling: Filling,
 ): Promise<URL> => {
-  const base = (carrier.base_url ?? '').replace(/\/+$/, '');
+  const base = (base_url ?? '').replace(/\/+$/, '');
   const fault = baseFault(base);
   if (fault) throw new MappingError(fault);
-  const url = URL.parse(`${base}${await fillPath(mapping.path, input, time)}`);
-  const isOwn = url && url.origin === URL.parse(base)?.origin && url.username === '' && url.password === '';
-  if (!isOwn || !isPath(mapping.path)) throw new MappingError("the path leads away from the carrier's own address");
+  const url = WHOLE.test(path)
+    ? await givenAddress(base, path, written, filling)
+    : URL.parse(`${base}${written(await fillPath(path, filling.input, filling.time))}`);
+  // What begins with blob: has the origin of what it names.
+  const isWeb = url !== null && /^https?:$/.test(url.protocol);
+  const isOwn = isWeb && url.origin === URL.parse(base)?.origin && url.username === '' && url.password === '';
+  if (!isOwn || !isPath(path)) throw new MappingError("the path leads away from the carrier's own address");
   return url;
 };

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carrierAt } from '../testing/carriers.ts';
+import { mappingInSteps, pollingFor } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
-import { quoteRequest } from '../testing/requests.ts';
+import { ask, quoteRequest } from '../testing/requests.ts';
 import { addressOf } from './address.ts';
-import { MappingError } from './mapping.ts';
-import { pollQuote, submitQuote } from './quote.ts';
+import { MappingError, oneSecond } from './mapping.ts';
 
-const to = (base: string, path: string, input: object = {}) => addressOf(carrierAt(base), { path }, input);
+const to = (base: string, path: string, input: object = {}) =>
+  addressOf(carrierAt(base), path, (written) => written, { input, time: oneSecond() });
 
 describe('where a request to a carrier goes', () => {
   it.each([
@@ -16,6 +17,8 @@ describe('where a request to a carrier goes', () => {
     ['https://carrier.example/v2//', '?line=flood', 'https://carrier.example/v2?line=flood'],
     ['https://carrier.example', '//evil.example/x', 'https://carrier.example//evil.example/x'],
     ['https://carrier.example', '/@evil.example', 'https://carrier.example/@evil.example'],
+    ['https://carrier.example/v2', '{{"/jobs/7?a=1"}}', 'https://carrier.example/jobs/7?a=1'],
+    ['https://carrier.example/v2', '{{"https://carrier.example/jobs/7"}}', 'https://carrier.example/jobs/7'],
   ])('%s and %s is %s', async (base, path, url) => expect((await to(base, path, { zip: '331/39' })).href).toBe(url));
 
   it.each([
@@ -30,6 +33,13 @@ describe('where a request to a carrier goes', () => {
     ['https://', 'evil.example/x'],
     ['nonsense', '/x'],
     ['ftp://carrier.example', '/x'],
+    ['https://carrier.example', '{{"blob:https://carrier.example/x"}}'],
+    ['https://carrier.example', '{{"https://evil.example/x"}}'],
+    ['https://carrier.example', '{{"//evil.example/x"}}'],
+    ['https://carrier.example', '{{"https://carrier.example:8443/x"}}'],
+    ['https://carrier.example', '{{"http://carrier.example/x"}}'],
+    ['https://carrier.example', '{{"https://ann:pw@carrier.example/x"}}'],
+    ['https://carrier.example', '{{""}}'],
   ])('%s and %s is refused', (base, path) => expect(to(base, path)).rejects.toThrow(MappingError));
 
   it('is never another origin, whatever the path holds', async () => {
@@ -41,7 +51,13 @@ describe('where a request to a carrier goes', () => {
     await fc.assert(
       fc.asyncProperty(path, fc.string(), async (given, a) => {
         const url = await to('https://carrier.example', given, { a }).catch(() => null);
-        if (url) expect([url.origin, url.username, url.password]).toEqual(['https://carrier.example', '', '']);
+        if (url)
+          expect([url.origin, url.protocol, url.username, url.password]).toEqual([
+            'https://carrier.example',
+            'https:',
+            '',
+            '',
+          ]);
       }),
       { numRuns: 500 },
     );
@@ -54,11 +70,11 @@ describe('where a request to a carrier goes', () => {
     const auth = { kind: 'oauth2', token_url, client_id: 'a', client_secret: 'b' } as const;
     const carrier = carrierAt(token_url, {
       auth,
-      mapping: { request: { path }, poll: { path, done: 'true', after_ms: 500 } },
+      mapping: mappingInSteps('submit-then-poll', { request: { path }, poll: { path, done: 'true', after_ms: 500 } }),
     });
     const away = { state: 'done', result: { outcome: 'error', description: expect.stringContaining('leads away') } };
-    await expect(submitQuote(carrier, quoteRequest('flood'), caller)).resolves.toMatchObject(away);
-    await expect(pollQuote(carrier, 'ref', quoteRequest('flood'), caller)).resolves.toMatchObject(away);
+    await expect(ask(carrier, quoteRequest('flood'), caller)).resolves.toMatchObject(away);
+    await expect(ask(carrier, quoteRequest('flood'), caller, pollingFor('ref'))).resolves.toMatchObject(away);
     expect(exchanges).toEqual([]);
   });
 });

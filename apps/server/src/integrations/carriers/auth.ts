@@ -2,75 +2,163 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { localTokens, type TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
-import { type Caller, OutboundError } from '../outbound.ts';
+import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
-import type { CarrierAuth } from './types.ts';
+import { contentOf } from './conversation/body.ts';
+import { type Marks, newSeed, seenMarks, withoutMarks } from './conversation/marks.ts';
+import { evaluate, forAnswer, MappingError, oneSecond } from './mapping.ts';
+import { fillHeader } from './template.ts';
+import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
-/** What the credentials add to a request, and the values never to be shown. */
-export type Credentials = { headers: Record<string, string>; query: Record<string, string>; secrets: string[] };
+/** What the credentials add to a request, and the values never to be shown; `token` where there is one that can run out. */
+export type Credentials = {
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  secrets: string[];
+  token?: string;
+};
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(300) });
 
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
+type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-const keyOf = (auth: OAuth2): Buffer =>
+const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
+
+const keyOf = (auth: WithToken): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([auth.token_url, auth.client_id, auth.client_secret, auth.scope ?? '']))
+    .update(
+      JSON.stringify(
+        auth.kind === 'oauth2'
+          ? [auth.token_url, auth.client_id, auth.client_secret, auth.scope ?? '']
+          : [auth.request, auth.token, auth.secrets ?? {}],
+      ),
+    )
     .digest();
 
 /** The carrier did not give a token for these credentials. */
 export class CredentialsRefused extends Error {}
 
-const fetchToken = async (auth: OAuth2, caller: Caller, api_name: string, timeout_ms: number) => {
+type Given = { token: string; lifeMs: number };
+type Asking = { caller: Caller; api_name: string; timeout_ms: number };
+
+const refuseFaults = ({ status }: OutboundAnswer): void => {
+  if (status === 429 || status >= 500) throw new OutboundError('connect', `status ${status}`);
+  if (status >= 400) throw new CredentialsRefused('no token was given');
+};
+
+const shared = ({ api_name, timeout_ms }: Asking) => ({
+  api_name,
+  step: 'token',
+  timeout_ms,
+  retry: { times: 1, base_ms: 200 },
+  breaker: 'none' as const,
+});
+
+async function oauthToken(auth: OAuth2, asking: Asking): Promise<Given> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: auth.client_id,
     client_secret: auth.client_secret,
     ...(auth.scope ? { scope: auth.scope } : {}),
   });
-  const answer = await caller.call({
-    api_name,
+  const answer = await asking.caller.call({
+    ...shared(asking),
     method: 'POST',
     url: auth.token_url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: body.toString(),
-    timeout_ms,
     secrets: [auth.client_secret],
-    retry: { times: 1, base_ms: 200 },
-    breaker: 'none',
+    ...(auth.certificate ? { certificate: auth.certificate } : {}),
   });
-  if (answer.status === 429 || answer.status >= 500) throw new OutboundError('connect', `status ${answer.status}`);
+  refuseFaults(answer);
   const read = tokenAnswer.safeParse(readJson(answer.text));
-  if (answer.status >= 400 || !read.success) throw new CredentialsRefused('no token was given');
-  return read.data;
-};
+  if (!read.success) throw new CredentialsRefused('no token was given');
+  return { token: read.data.access_token, lifeMs: read.data.expires_in * 1000 };
+}
+
+async function recipeRequest(
+  auth: Extract<WithToken, { kind: 'token' }>,
+): Promise<Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body' | 'secrets'>> {
+  const { request, secrets = {} } = auth;
+  const { pathname, search } = new URL(request.url);
+  const marks: Marks = {
+    ...{ seed: newSeed(), secrets, used: new Set<string>() },
+    sent: { method: request.method, path: `${pathname}${search}`, body: null },
+  };
+  const input = seenMarks(marks, new Date().toISOString());
+  const time = oneSecond();
+  const content = await contentOf(request.body, input, marks, time);
+  if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
+  const headers: Record<string, string> = content ? { 'content-type': content.type } : {};
+  for (const [name, value] of Object.entries(request.headers ?? {}))
+    headers[name.toLowerCase()] = withoutMarks(await fillHeader(value, input, time), marks);
+  return {
+    method: request.method,
+    url: request.url,
+    headers,
+    ...(content ? { body: content.body } : {}),
+    secrets: [...marks.used],
+  };
+}
+
+const SHORTEST_S = 1;
+const USUAL_S = 300;
+const LONGEST_S = 30 * 24 * 3_600;
+
+async function lifetimeOf({ lifetime }: TokenRecipe, answer: object): Promise<number> {
+  if (lifetime === undefined || lifetime.trim() === '') return USUAL_S;
+  const value = Number(await evaluate(lifetime, answer, forAnswer()));
+  return Number.isFinite(value) && value > 0 ? Math.min(LONGEST_S, Math.max(SHORTEST_S, value)) : USUAL_S;
+}
+
+async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: Asking): Promise<Given> {
+  const answer = await asking.caller.call({
+    ...shared(asking),
+    ...(await recipeRequest(auth)),
+    ...(auth.certificate ? { certificate: auth.certificate } : {}),
+    // Whatever it answers holds the token somewhere: nothing of it is recorded.
+    is_answer_secret: true,
+  });
+  refuseFaults(answer);
+  const read = readJson(answer.text);
+  // A token of digits alone is a text, too: as a number it would lose some of them.
+  const body = read === undefined || typeof read === 'number' ? answer.text : read;
+  const seen = { status: answer.status, headers: answer.headers, body };
+  try {
+    const given = await evaluate(auth.token.trim() || 'body', seen, forAnswer());
+    const token = typeof given === 'number' ? String(given) : given;
+    if (typeof token !== 'string' || token.trim() === '') throw new CredentialsRefused('no token was given');
+    return { token: token.trim(), lifeMs: (await lifetimeOf(auth, seen)) * 1000 };
+  } catch (error) {
+    if (error instanceof MappingError) throw new CredentialsRefused('no token was given', { cause: error });
+    throw error;
+  }
+}
 
 /** One token for all calls with the same credentials. */
-const tokenFor = (
-  auth: OAuth2,
-  caller: Caller,
-  api_name: string,
-  timeout_ms: number,
-  store: TokenStore,
-): Promise<string> =>
-  sharedToken(store, keyOf(auth), timeout_ms, async () => {
-    const { access_token, expires_in } = await fetchToken(auth, caller, api_name, timeout_ms);
-    return { token: access_token, lifeMs: expires_in * 1000 };
-  });
+const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
+  sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
+    auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
+  );
 
 /** Forgets a token that the carrier refused, so that the next call asks for a new one. */
-export const forgetToken = async (auth: CarrierAuth, token: string | undefined, store: TokenStore): Promise<void> => {
-  if (auth.kind === 'oauth2' && token) await forgetSharedToken(store, keyOf(auth), token);
+export const forgetToken = async (
+  { auth }: Pick<CarrierConfig, 'auth'>,
+  token: string,
+  store: TokenStore,
+): Promise<void> => {
+  if (hasToken(auth)) await forgetSharedToken(store, keyOf(auth), token);
 };
 
 /** The credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */
 export const credentials = async (
-  auth: CarrierAuth,
+  { auth, name }: Pick<CarrierConfig, 'auth' | 'name'>,
   caller: Caller,
-  api_name: string,
   timeout_ms: number,
   store: TokenStore = localTokens,
 ): Promise<Credentials> => {
+  const asking = { caller, api_name: name, timeout_ms };
   switch (auth.kind) {
     case 'none':
       return { headers: {}, query: {}, secrets: [] };
@@ -85,8 +173,13 @@ export const credentials = async (
       return { headers: { authorization: `Basic ${both}` }, query: {}, secrets: [auth.password, both] };
     }
     case 'oauth2': {
-      const token = await tokenFor(auth, caller, api_name, timeout_ms, store);
-      return { headers: { authorization: `Bearer ${token}` }, query: {}, secrets: [token, auth.client_secret] };
+      const token = await tokenFor(auth, asking, store);
+      return { headers: { authorization: `Bearer ${token}` }, query: {}, secrets: [token, auth.client_secret], token };
+    }
+    case 'token': {
+      const token = await tokenFor(auth, asking, store);
+      const value = auth.value.replaceAll(/\{\{\s*token\s*\}\}/g, () => token);
+      return { headers: { [auth.header.toLowerCase()]: value }, query: {}, secrets: [token, value], token };
     }
   }
 };

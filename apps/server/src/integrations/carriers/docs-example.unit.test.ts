@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { mappingInSteps } from '../testing/in-steps.ts';
 import { testCaller, testSandbox } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
-import { mapAnswer } from './quote.ts';
+import { readRecorded } from './quote.ts';
 import type { CarrierConfig } from './types.ts';
 
 const page = readFileSync(new URL('../../../../../docs/carriers.md', import.meta.url), 'utf8');
@@ -17,17 +18,17 @@ const example = (): CarrierConfig => ({
   id: 1,
   key: 'example',
   name: 'Example',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   states: null,
   forms: null,
   base_url: `${sandbox.current.url}/carriers/wayfarer`,
   auth: { kind: 'header', name: 'Authorization', value: 'Bearer wf_demo_5b1c' },
-  mapping: {
+  mapping: mappingInSteps('http-json', {
     request: { path: '/price/flood', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body },
     answer,
     answer_statuses: [422],
-  },
+  }),
   limits: { timeout_ms: 5_000, concurrency: 1, calls_per_minute: 60 },
   rate_type: 'bindable',
   is_sandbox: true,
@@ -48,7 +49,9 @@ describe('the worked example of docs/carriers.md', () => {
 
   it('reads the answer that the page shows', async () => {
     const shown: unknown = JSON.parse(blocks('json')[0] ?? '');
-    const submission = await mapAnswer(example(), { status: 200, headers: {}, body: shown }, quoteRequest('flood'));
+    const answer = { status: 200, headers: {}, text: JSON.stringify(shown) };
+    const recorded = [{ step: 'request', method: 'POST', is_sent: false, answer }];
+    const submission = await readRecorded(example(), recorded, quoteRequest('flood'));
     expect(submission).toMatchObject({
       result: { outcome: 'quoted', premium: 1050.39, lines: [{}, {}, { amount: 46.39 }] },
     });

@@ -1,8 +1,12 @@
+export { beginningAt } from './conversation/asking.ts';
+export { dryRun } from './conversation/dry-run.ts';
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
-export { pollQuote, readCallback, readRecorded, submitQuote } from './quote.ts';
+export { evaluate, MappingError } from './mapping.ts';
+export { pathsRead } from './mapping-faults.ts';
+export { askCarrier, type Recorded, rateHere, readRecorded, readSent, sentTo } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';
 export { prepareWith } from './rate-inputs.ts';
 export { planOf, rateGraph } from './rate-plan.ts';
@@ -14,7 +18,11 @@ export type {
   CarrierConfig,
   CarrierOffer,
   CarrierResult,
+  Progress,
+  Question,
   QuoteRequest,
   SecretHeaders,
-  Submission,
+  Step,
+  Turn,
+  WebhookSignature,
 } from './types.ts';

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { carrierAt } from '../testing/carriers.ts';
-import { readAnswer } from './exchange.ts';
+import { readAnswer } from './conversation/answers.ts';
 
-const carrier = (kind: 'http-json' | 'http-xml') => carrierAt('http://carrier.example', { kind });
-const read = (kind: 'http-json' | 'http-xml', text: string) =>
-  readAnswer(carrier(kind), { status: 200, headers: {}, text });
+const read = (response: 'json' | 'xml', text: string) => readAnswer({ response }, { status: 200, headers: {}, text });
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
 describe('a large answer', () => {
   it('of XML is read as a small one is', async () => {
     const text = (lines: number) => `<a:Quote id="1"><Premium>5.50</Premium>${fill('<Line/>', lines)}</a:Quote>`;
     const expected = { '@id': '1', Premium: '5.50' };
-    await expect(read('http-xml', text(7))).resolves.toMatchObject({ ok: true, answer: { body: { Quote: expected } } });
-    await expect(read('http-xml', text(400_000))).resolves.toMatchObject({
+    await expect(read('xml', text(7))).resolves.toMatchObject({ ok: true, answer: { body: { Quote: expected } } });
+    await expect(read('xml', text(400_000))).resolves.toMatchObject({
       ok: true,
       answer: { body: { Quote: expected } },
     });
@@ -24,14 +21,14 @@ describe('a large answer', () => {
     ['holds nothing but brackets', fill('<', 4_000_000)],
     ['breaks off', `<Quote>${fill('<Line></Line>', 400_000)}`],
   ])('of XML that %s is none', async (_what, text) => {
-    await expect(read('http-xml', text)).resolves.toMatchObject({
+    await expect(read('xml', text)).resolves.toMatchObject({
       ok: false,
       result: { outcome: 'error', description: 'The carrier answered with something that is not XML.' },
     });
   });
 
   it('of JSON, nested without end, is read or refused, and mapped or refused', async () => {
-    await expect(read('http-json', `${fill('[', 100_000)}1${fill(']', 100_000)}`)).resolves.toBeDefined();
-    await expect(read('http-json', fill('[', 4_000_000))).resolves.toMatchObject({ ok: false });
+    await expect(read('json', `${fill('[', 100_000)}1${fill(']', 100_000)}`)).resolves.toBeDefined();
+    await expect(read('json', fill('[', 4_000_000))).resolves.toMatchObject({ ok: false });
   });
 });

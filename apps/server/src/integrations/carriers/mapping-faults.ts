@@ -1,6 +1,7 @@
 import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
 import { XMLValidator } from 'fast-xml-parser';
 import { read } from './mapping/compile.ts';
+import { expressionsOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
@@ -10,12 +11,13 @@ const FUNCTIONS = new Set(
   distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
   fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power
   random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter
-  substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known`.split(/\s+/),
+  substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known money date uuid
+  hash hmac base64`.split(/\s+/),
 );
 
 const RESULT_KEYS = new Set(
   `outcome premium lines coverages deductibles reasons description expires_on quote_number bridge_url needs
-  factors offers`.split(/\s+/),
+  factors offers documents questions`.split(/\s+/),
 );
 
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
@@ -73,6 +75,12 @@ function unknownKey(ast: Node): string | null {
   return unknown === undefined ? null : `A result has no \`${unknown}\`: its keys are ${[...RESULT_KEYS].join(', ')}.`;
 }
 
+/** The names by which an expression reads something. */
+export const pathsRead = (expression: string): string[] => {
+  const ast = parsed(expression);
+  return ast ? nodesOf(ast).flatMap((node) => (node.type === 'name' ? [textOf(node)] : [])) : [];
+};
+
 /** What an expression names that there is not: a function or a field of the application; for an answer, a key of its result. */
 export function nameFault(expression: string, isAnswer = false): string | null {
   const ast = parsed(expression);
@@ -81,14 +89,14 @@ export function nameFault(expression: string, isAnswer = false): string | null {
   return unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? unknownKey(ast) : null);
 }
 
-const PLACE = /\{\{([\s\S]*?)\}\}/g;
-
 /** The same for the expressions of a template. */
 export const templateNameFault = (template: string): string | null =>
-  [...template.matchAll(PLACE)].map(([, expression = '']) => nameFault(expression)).find((fault) => fault) ?? null;
+  expressionsOf(template)
+    .map((expression) => nameFault(expression))
+    .find((fault) => fault) ?? null;
 
 /** Why a template gives no well-formed XML, whatever its placeholders give; null when it does. */
 export function xmlFault(template: string): string | null {
-  const found = XMLValidator.validate(template.replace(PLACE, 'x'));
+  const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;
 }

@@ -25,14 +25,17 @@ it('a template names what there is, and is well-formed', () => {
 });
 
 it('what ships has no such fault', () => {
-  for (const { kind, mapping } of demoCarriers('http://x')) {
+  for (const { mapping } of demoCarriers('http://x')) {
     for (const { when } of mapping.eligibility ?? []) expect(nameFault(when), when).toBeNull();
-    for (const text of [mapping.prepare, mapping.ref, mapping.poll?.done]) if (text) expect(nameFault(text)).toBeNull();
+    for (const text of [mapping.prepare]) if (text) expect(nameFault(text)).toBeNull();
     if (mapping.answer) expect(nameFault(mapping.answer, true), mapping.answer).toBeNull();
-    const body = mapping.request?.body;
-    if (!body) continue;
-    expect(kind === 'http-xml' ? templateNameFault(body) : nameFault(body), body).toBeNull();
-    if (kind === 'http-xml') expect(xmlFault(body), body).toBeNull();
+    for (const { when, until, outputs = {}, request } of mapping.steps ?? []) {
+      for (const text of [when, until, ...Object.values(outputs)]) if (text) expect(nameFault(text)).toBeNull();
+      const body = request?.body;
+      if (!body) continue;
+      expect(body.kind === 'xml' ? templateNameFault(body.text) : nameFault(body.text), body.text).toBeNull();
+      if (body.kind === 'xml') expect(xmlFault(body.text), body.text).toBeNull();
+    }
   }
 });
 

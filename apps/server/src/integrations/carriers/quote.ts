@@ -1,150 +1,140 @@
-import type { TokenStore } from '../../kernel/tokens.ts';
+import { localTokens } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
-import type { Caller, OutboundAnswer } from '../outbound.ts';
-import { clean } from './clean.ts';
-import { exchange, type ReadAnswer, readAnswer } from './exchange.ts';
-import { evaluate, forAnswer, MappingError } from './mapping.ts';
-import { normalise } from './normalise.ts';
+import type { OutboundAnswer } from '../outbound.ts';
+import { readAnswer, unreadable } from './conversation/answers.ts';
+import { type Asking, beginning } from './conversation/asking.ts';
+import { absorb, converse, finish } from './conversation/run.ts';
+import { evaluate, forAnswer } from './mapping.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
-import type { CarrierConfig, QuoteRequest, Submission } from './types.ts';
+import type { Brought, CarrierConfig, CarrierResult, Progress, QuoteRequest, Step, Turn } from './types.ts';
+import { readXml } from './xml.ts';
 
-const unusable = (error: unknown): Submission => {
-  if (!(error instanceof MappingError)) throw error;
-  return done(
-    errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable'),
-  );
-};
+type Given = Omit<Asking, 'steps' | 'tokens'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
 
-/** The result that the carrier's answer mapping makes of an answer. */
-export const mapAnswer = async (
-  carrier: CarrierConfig,
-  answer: ReadAnswer,
-  request: QuoteRequest,
-): Promise<Submission> => {
-  try {
-    const value = await evaluate(carrier.mapping.answer ?? 'body', { ...answer, request }, forAnswer());
-    return done(normalise(carrier, value, request.type));
-  } catch (error) {
-    return unusable(error);
-  }
-};
+const askingOf = ({ carrier, tokens = localTokens, steps = carrier.mapping.steps ?? [], ...rest }: Given): Asking => ({
+  ...rest,
+  ...{ carrier, tokens, steps },
+});
 
-const LONGEST_REF = 4_000;
-
-const refOf = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest): Promise<string | null> => {
-  const ref = await evaluate(carrier.mapping.ref ?? '""', { ...answer, request }, forAnswer());
-  if (typeof ref !== 'string' && typeof ref !== 'number') return null;
-  const known = clean(String(ref)).trim();
-  if (known.length > LONGEST_REF) throw new MappingError(`its reference is longer than ${LONGEST_REF} characters`);
-  return known || null;
-};
-
-const SHORTEST_MS = 500;
-
-/** How long to wait before a result is asked for again, as configured. */
-const waitFor = (after_ms: number): number => Math.max(SHORTEST_MS, after_ms);
-
-/** A submission that is answered later: the reference to it, or at once the result when there is no reference. */
-const submitForLater = async (
-  carrier: CarrierConfig,
-  request: QuoteRequest,
-  caller: Caller,
-  tokens?: TokenStore,
-): Promise<Submission> => {
-  const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller, tokens);
-  if (!asked.ok) return done(asked.result);
-  try {
-    const ref = await refOf(carrier, asked.answer, request);
-    if (ref) return { state: 'pending', ref, after_ms: waitFor(carrier.mapping.poll?.after_ms ?? 5_000) };
-  } catch (error) {
-    return unusable(error);
-  }
-  return mapAnswer(carrier, asked.answer, request);
+/** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
+export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Turn> => {
+  if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
+  return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
 };
 
 /**
- * Asks a carrier for its quote. Every fault has its outcome: no answer in time is `timeout`; whatever cannot be
- * understood, or fails, is `error` in plain words. Only errors of our own (the record of exchanges) throw.
+ * Asks a carrier for its quote, from the beginning or where the conversation stands. Every fault has its outcome: no answer
+ * in time is `timeout`; whatever cannot be understood, or fails, is `error` in plain words. Only errors of our own (the
+ * record of exchanges) throw.
  */
-export const submitQuote = async (
+export async function askCarrier(given: Given, progress?: Progress): Promise<Turn> {
+  const asking = askingOf(given);
+  if (asking.carrier.kind !== 'conversation') return rateHere(asking.carrier, asking.request);
+  return converse(asking, progress ?? beginning(asking.steps));
+}
+
+/** What a carrier sent to us, read as the step wants it; undefined where it cannot be read. */
+export const readSent = (step: Pick<Step, 'response'>, text: string): unknown =>
+  step.response === 'xml' ? readXml(text) : step.response === 'text' ? text : readJson(text);
+
+/** What a call of a carrier came to: it has to call again, there is a result, or the conversation goes on with it. */
+export type Call =
+  | { state: 'waits' }
+  | { state: 'done'; result: CarrierResult }
+  | { state: 'goes_on'; progress: Progress };
+
+type Sent = { text: string; headers: Record<string, string> };
+
+/**
+ * Takes what a carrier sent us for the step that waits for it; nobody is asked. Its signature has been checked by whoever
+ * received it.
+ */
+export async function sentTo(given: Given, progress: Progress, { text, headers }: Sent): Promise<Call> {
+  const asking = askingOf(given);
+  const step = asking.steps.find(({ id }) => id === progress.at);
+  if (!step?.receive)
+    return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };
+  const body = readSent(step, text);
+  if (body === undefined) {
+    const wanted = step.response === 'xml' ? 'XML' : 'JSON';
+    return { state: 'done', result: errorResult(`The carrier sent something that is not ${wanted}.`, 'unreadable') };
+  }
+  const turn = await absorb(asking, progress, step, { status: 200, headers, body }).catch((error) =>
+    done(unreadable(error)),
+  );
+  if (turn?.state === 'done') return turn;
+  if (turn) return { state: 'waits' };
+  const isLast = !asking.steps.some(({ id }) => id === progress.at);
+  return isLast ? { state: 'done', result: await finish(asking, progress) } : { state: 'goes_on', progress };
+}
+
+/** One recorded answer of a conversation, and to which step; `is_sent` where the carrier sent it to us. */
+export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer };
+
+/** To which step an answer was: as it was recorded, else by how it was asked. */
+const stepOf = (steps: readonly Step[], { step, method, is_sent }: Recorded): Step | undefined =>
+  steps.find(({ id }) => id === step) ??
+  (is_sent
+    ? steps.find(({ receive }) => receive)
+    : (steps.findLast(({ request }) => request && (request.method ?? 'POST') === method) ?? steps[0]));
+
+/**
+ * Reads recorded answers once more, in their order and as they would be read when they came; nobody is asked. Pending when
+ * another step would follow the last.
+ */
+export async function readRecorded(
   carrier: CarrierConfig,
+  recorded: readonly Recorded[],
   request: QuoteRequest,
-  caller: Caller,
-  tokens?: TokenStore,
-): Promise<Submission> => {
-  switch (carrier.kind) {
-    case 'rate-table':
-      return done(await rate(carrier, request));
-    case 'login-portal':
-      return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
-    case 'submit-then-poll':
-    case 'callback':
-      return submitForLater(carrier, request, caller, tokens);
-    case 'http-json':
-    case 'http-xml': {
-      const asked = await exchange(carrier, carrier.mapping.request ?? { path: '' }, request, caller, tokens);
-      return asked.ok ? mapAnswer(carrier, asked.answer, request) : done(asked.result);
+): Promise<Turn> {
+  const steps = carrier.mapping.steps ?? [];
+  const never = () => Promise.reject(new Error('nobody is asked'));
+  const asking = askingOf({
+    carrier,
+    request,
+    caller: { call: never, recordedBy: never as never, close: never },
+    now: () => new Date(),
+  });
+  const progress = beginning(steps);
+  let last: Step | undefined;
+  for (const one of recorded) {
+    const step = stepOf(steps, one);
+    if (!step) continue;
+    const read = one.is_sent
+      ? ({
+          ok: true,
+          answer: { status: 200, headers: one.answer.headers, body: readSent(step, one.answer.text) ?? null },
+        } as const)
+      : await readAnswer(step, one.answer);
+    const isLast = one === recorded.at(-1);
+    if (!read.ok && isLast && step.on_failure?.do !== 'go_on') return done(read.result);
+    const brought: Brought = read.ok ? { ...read.answer } : (read.answer ?? { status: 0, headers: {}, body: null });
+    const before = progress.steps[step.id];
+    if (step.each) {
+      brought.items = [...(before?.items ?? []), { ...brought }];
+      brought.body = brought.items.map(({ body }) => body);
     }
+    last = step;
+    progress.at = step.id;
+    const turn = await absorb(asking, progress, step, brought).catch((error) => done(unreadable(error)));
+    if (turn && isLast) return turn;
   }
-};
+  if (!last) return done(errorResult('No answer was recorded: there is nothing to map.', 'unreadable'));
+  const rest = steps.slice(steps.indexOf(last) + 1);
+  const next = await firstWanted(asking, progress, rest);
+  if (next) return { state: 'again', progress: { ...progress, at: next.id }, after_ms: 0 };
+  return done(await finish(asking, progress));
+}
 
-/** Asks for the result of an earlier submission; still pending until the mapping's `done` says true. */
-export const pollQuote = async (
-  carrier: CarrierConfig,
-  ref: string,
-  request: QuoteRequest,
-  caller: Caller,
-  tokens?: TokenStore,
-): Promise<Submission> => {
-  const poll = carrier.mapping.poll;
-  if (!poll) return done(errorResult('This carrier has no way configured to ask for a result.', 'setup'));
-  const asked = await exchange(carrier, { method: 'GET', ...poll }, { ...request, ref }, caller, tokens);
-  if (!asked.ok)
-    return asked.isPassing
-      ? { state: 'pending', ref, after_ms: waitFor(poll.after_ms), trouble: asked.result }
-      : done(asked.result);
-  try {
-    const isDone = (await evaluate(poll.done, { ...asked.answer, request }, forAnswer())) === true;
-    if (!isDone) return { state: 'pending', ref, after_ms: waitFor(poll.after_ms) };
-  } catch (error) {
-    return unusable(error);
+/** The first of some steps that would be taken. */
+async function firstWanted(asking: Asking, progress: Progress, steps: readonly Step[]): Promise<Step | undefined> {
+  for (const step of steps) {
+    if (!step.when) return step;
+    const last = progress.last === undefined ? undefined : progress.steps[progress.last];
+    const outputs = Object.assign({}, ...Object.values(progress.steps).map((one) => one.outputs ?? {}));
+    const seen = { ...outputs, ...asking.request, request: asking.request, steps: progress.steps, ...last };
+    if ((await evaluate(step.when, seen, forAnswer()).catch(() => false)) === true) return step;
   }
-  return mapAnswer(carrier, asked.answer, request);
-};
-
-/** The result that a `callback` carrier sent us; its signature has been checked by whoever received it. */
-export const readCallback = async (
-  carrier: CarrierConfig,
-  request: QuoteRequest,
-  text: string,
-): Promise<Submission> => {
-  const body = readJson(text);
-  if (body === undefined) return done(errorResult('The carrier sent something that is not JSON.', 'unreadable'));
-  return mapAnswer(carrier, { status: 200, headers: {}, body }, request);
-};
-
-/** The reference that an answer gives in place of a result; null where it is one. */
-const refInstead = async (carrier: CarrierConfig, answer: ReadAnswer, request: QuoteRequest) => {
-  const { ref, poll } = carrier.mapping;
-  if (carrier.kind !== 'submit-then-poll' && carrier.kind !== 'callback') return null;
-  if (poll && (await evaluate(poll.done, { ...answer, request }, forAnswer())) === true) return null;
-  return ref ? refOf(carrier, answer, request) : null;
-};
-
-/** Reads a recorded answer once more, as it would be read when it came; nobody is asked. */
-export const readRecorded = async (
-  carrier: CarrierConfig,
-  answer: OutboundAnswer,
-  request: QuoteRequest,
-): Promise<Submission> => {
-  const read = await readAnswer(carrier, answer);
-  if (!read.ok) return done(read.result);
-  try {
-    const ref = await refInstead(carrier, read.answer, request);
-    if (ref) return { state: 'pending', ref, after_ms: SHORTEST_MS };
-  } catch (error) {
-    return unusable(error);
-  }
-  return mapAnswer(carrier, read.answer, request);
-};
+  return undefined;
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { answering, bodyOf, carrierAt } from '../testing/carriers.ts';
+import { mappingInSteps } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
 import type { CarrierConfig } from './types.ts';
@@ -10,7 +11,7 @@ const request = quoteRequest('flood');
 
 const resultOf = (carrier: CarrierConfig) => quoteToEnd(carrier, request, caller);
 
-describe('submitQuote over HTTP', () => {
+describe('askCarrier over HTTP', () => {
   it('sends what the mapping makes and reads what the mapping says', async () => {
     const url = await serve(async (incoming, response) => {
       const body: unknown = JSON.parse(await bodyOf(incoming));
@@ -19,14 +20,14 @@ describe('submitQuote over HTTP', () => {
       );
     });
     const carrier = carrierAt(url, {
-      mapping: {
+      mapping: mappingInSteps('http-json', {
         request: {
           path: '/q/{{values.zip & "/ü"}}',
           headers: { 'Idempotency-Key': '{{idempotency_key}}\r\nX-Evil: 1' },
           body: '{"zone": values.flood_zone}',
         },
         answer: '{"premium": body.price, "description": $string(body.sent)}',
-      },
+      }),
     });
     const result = await resultOf(carrier);
     expect(result).toMatchObject({ outcome: 'quoted', premium: 1204.5 });
@@ -107,7 +108,8 @@ describe('submitQuote over HTTP', () => {
       /not a word that is known/,
     ],
   ])('a wrong %s mapping is an error: %j', async (_which, mapping, description) => {
-    const carrier = { ...(await answering(200, '{"price": 500, "word": "WHAT"}')), mapping };
+    const answered = await answering(200, '{"price": 500, "word": "WHAT"}');
+    const carrier = { ...answered, mapping: mappingInSteps('http-json', mapping) };
     await expect(resultOf(carrier)).resolves.toMatchObject({
       outcome: 'error',
       premium: null,

@@ -1,6 +1,6 @@
 import type { Failure } from '@freeboard/domain';
 import { clean } from './clean.ts';
-import type { CarrierResult, Outcome, Submission } from './types.ts';
+import type { CarrierResult, Outcome, Turn } from './types.ts';
 
 const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
   premium: null,
@@ -28,4 +28,4 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
-export const done = (result: CarrierResult): Submission => ({ state: 'done', result });
+export const done = (result: CarrierResult): Turn => ({ state: 'done', result });

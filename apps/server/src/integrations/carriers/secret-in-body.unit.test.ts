@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, carrierAt } from '../testing/carriers.ts';
+import { mappingInSteps } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
 import type { CarrierConfig } from './types.ts';
@@ -10,7 +11,7 @@ const { caller, exchanges } = testCaller();
 /** What a carrier was sent, and what was recorded of it. */
 async function sentBy(config: Partial<CarrierConfig>) {
   let sent = '';
-  const isXml = config.kind === 'http-xml';
+  const isXml = config.mapping?.steps?.[0]?.response === 'xml';
   const url = await serve(async (incoming, response) => {
     sent = await bodyOf(incoming);
     response.end(isXml ? '<a><price>700</price></a>' : '{"price": 700}');
@@ -23,10 +24,10 @@ async function sentBy(config: Partial<CarrierConfig>) {
 describe('a secret in the body', () => {
   it('stands where the JSON mapping says, and is masked in the record', async () => {
     const { sent, result, recorded } = await sentBy({
-      mapping: {
+      mapping: mappingInSteps('http-json', {
         request: { path: '/q', body: '{"sign_on": {"user": "ann", "word": secret}}' },
         answer: '{"premium": body.price}',
-      },
+      }),
     });
     expect(JSON.parse(sent)).toEqual({ sign_on: { user: 'ann', word: SECRET } });
     expect(recorded).toBe('{"sign_on":{"user":"ann","word":"•••"}}');
@@ -35,30 +36,42 @@ describe('a secret in the body', () => {
 
   it('stands where the XML template says, escaped, and is masked in the record', async () => {
     const { sent, result, recorded } = await sentBy({
-      kind: 'http-xml',
-      mapping: {
+      mapping: mappingInSteps('http-xml', {
         request: { path: '/q', body: '<SignonRq><Key at="{{secret}}"/>{{values.zip}}</SignonRq>' },
         answer: '{"premium": body.a.price}',
-      },
+      }),
     });
     expect(sent).toBe('<SignonRq><Key at="p&quot;w&lt;d&gt;&amp;&apos;x\\1"/>33139</SignonRq>');
     expect(recorded).toBe('<SignonRq><Key at="•••"/>33139</SignonRq>');
     expect(result).toMatchObject({ outcome: 'quoted', premium: 700 });
   });
 
-  it('is not known to the mapping, nor to paths and headers', async () => {
-    const { sent } = await sentBy({
-      mapping: {
+  // As every secret of a mapping, it may be placed in paths and headers, too; what the mapping has of it is a mark.
+  it('is not known to the mapping', async () => {
+    const { sent, result } = await sentBy({
+      mapping: mappingInSteps('http-json', {
         request: {
-          path: '/q/{{$exists(secret)}}',
-          headers: { 'X-Secret': '{{$exists(secret)}}' },
-          body: '{"length": $length(secret), "upper": $uppercase(secret)}',
+          path: '/q',
+          body: '{"length": $length(secret) > 30, "is": secret = $p, "has": $contains(secret, "w<d>")}'.replace(
+            '$p',
+            JSON.stringify(SECRET),
+          ),
         },
-        answer: '{"premium": body.price}',
-      },
+        answer: '{"premium": body.price, "description": $string($exists(secret))}',
+      }),
     });
-    expect(JSON.parse(sent)).toEqual({ length: 43, upper: expect.stringMatching(/^SECRET-[\dA-F-]{36}$/) });
-    expect(exchanges.at(-1)?.url).toMatch(/\/q\/false$/);
-    expect(exchanges.at(-1)?.request_headers).not.toMatchObject({ 'x-secret': 'true' });
+    expect(JSON.parse(sent)).toEqual({ length: true, is: false, has: false });
+    expect(result).toMatchObject({ outcome: 'quoted', description: 'false' });
   });
+
+  it.each(['$uppercase(secret)', '$substring(secret, 9)', '$substring(secret, 0, 20)', '$split(secret, "z")'])(
+    'is not sent as %s, which is no longer what it stands for',
+    async (body) => {
+      const { sent, result } = await sentBy({
+        mapping: mappingInSteps('http-json', { request: { path: '/q', body }, answer: '{"premium": body.price}' }),
+      });
+      expect(sent).toBe('');
+      expect(result).toMatchObject({ outcome: 'error', description: expect.stringMatching(/not cut or changed/) });
+    },
+  );
 });

@@ -1,18 +1,50 @@
 import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 
-type Piece = { text: string } | { expression: string };
+/** Writes an expression's value as text that fits where it stands. */
+type Encode = (text: string) => string;
+type Piece =
+  | { text: string }
+  | { expression: string }
+  /** Left out unless the expression gives true; once for each item, seen as `item` and `index`, when it gives a list. */
+  | { block: string; pieces: Piece[] };
 
-/** Text and placeholders in their order; null when a brace pair opens without its end. */
-const piecesOf = (template: string): Piece[] | null => {
-  const pieces: Piece[] = [];
+type Reading = { pieces: Piece[]; fault: string | null };
+
+const OPEN = /^\s*#(?:if|each)\s/;
+const END = /^\s*\/(?:if|each)\s*$/;
+
+/** Text, placeholders and blocks in their order: {{expression}}, {{#if expression}}…{{/if}}, {{#each list}}…{{/each}}. */
+const read = (template: string): Reading => {
+  const open: { block: string; pieces: Piece[] }[] = [{ block: '', pieces: [] }];
+  const into = () => open.at(-1)?.pieces ?? [];
   let from = 0;
-  for (let open = template.indexOf('{{'); open >= 0; open = template.indexOf('{{', from)) {
-    const end = template.indexOf('}}', open + 2);
-    if (end < 0) return null;
-    pieces.push({ text: template.slice(from, open) }, { expression: template.slice(open + 2, end) });
+  for (let at = template.indexOf('{{'); at >= 0; at = template.indexOf('{{', from)) {
+    const end = template.indexOf('}}', at + 2);
+    if (end < 0) return { pieces: [{ text: template }], fault: "'{{' without its '}}'" };
+    into().push({ text: template.slice(from, at) });
+    const inner = template.slice(at + 2, end);
+    if (OPEN.test(inner)) open.push({ block: inner.trim(), pieces: [] });
+    else if (END.test(inner)) {
+      const closed = open.pop();
+      const opened = closed && /^#(\w+)/.exec(closed.block)?.[1];
+      if (!closed || open.length === 0 || opened !== inner.trim().slice(1))
+        return {
+          pieces: [{ text: template }],
+          fault: `'{{${inner.trim()}}}' without its '{{#${inner.trim().slice(1)} …}}'`,
+        };
+      into().push(closed);
+    } else into().push({ expression: inner });
     from = end + 2;
   }
-  return [...pieces, { text: template.slice(from) }];
+  into().push({ text: template.slice(from) });
+  const left = open.length > 1 ? open.at(-1) : undefined;
+  if (left) return { pieces: [{ text: template }], fault: `'{{${left.block}}}' without its end` };
+  return { pieces: open[0]?.pieces ?? [], fault: null };
+};
+
+const partsOf = (block: string) => {
+  const [, kind = '', expression = ''] = /^#(if|each)\s+([\s\S]+)$/.exec(block) ?? [];
+  return { isEach: kind === 'each', expression };
 };
 
 /** Text as it stands between tags or in an attribute. */
@@ -32,24 +64,48 @@ const asText = (value: unknown): string => {
   return String(value);
 };
 
-const fill = async (template: string, input: unknown, encode: (text: string) => string, time: Time) => {
+const MOST_ITEMS = 200;
+
+const itemsOf = (value: unknown): unknown[] => {
+  const items = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+  if (items.length > MOST_ITEMS) throw new MappingError(`a block is repeated more than ${MOST_ITEMS} times`);
+  return items;
+};
+
+async function fillPieces(pieces: readonly Piece[], input: object, encode: Encode, time: Time): Promise<string> {
   const values = new Map<string, string>();
   const filled: string[] = [];
-  for (const piece of piecesOf(template) ?? [{ text: template }]) {
+  for (const piece of pieces) {
     if ('text' in piece) filled.push(piece.text);
-    else {
+    else if ('expression' in piece) {
       const { expression } = piece;
       const known = values.get(expression) ?? encode(asText(await evaluate(expression, input, time)));
       values.set(expression, known);
       filled.push(known);
+    } else {
+      const { isEach, expression } = partsOf(piece.block);
+      const value = await evaluate(expression, input, time);
+      const inputs = isEach
+        ? itemsOf(value).map((item, index) => ({ ...input, item, index }))
+        : value === true
+          ? [input]
+          : [];
+      for (const one of inputs) filled.push(await fillPieces(piece.pieces, one, encode, time));
     }
   }
   return filled.join('');
-};
+}
+
+const fill = (template: string, input: unknown, encode: Encode, time: Time): Promise<string> =>
+  fillPieces(read(template).pieces, input as object, encode, time);
 
 /** An XML template with every {{JSONata}} replaced by its escaped text. */
 export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, escapeXml, time);
+
+/** A text with every {{JSONata}} replaced as it is. */
+export const fillText = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
+  fill(template, input, (text) => text, time);
 
 /** A path or query with every {{JSONata}} replaced by its encoded text. */
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
@@ -57,12 +113,35 @@ export const fillPath = (template: string, input: unknown, time = oneSecond()): 
 
 /** A header value with every {{JSONata}} replaced; line breaks cannot get in. */
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
-  (await fill(template, input, (text) => text, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
+  (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Why a template cannot be filled: an opening brace pair without its end, or an expression that does not compile. */
+/** Every expression of a template, with the text that stands before it. */
+export function expressionsOf(template: string): string[] {
+  const all = (pieces: readonly Piece[]): string[] =>
+    pieces.flatMap((piece) =>
+      'text' in piece
+        ? []
+        : 'expression' in piece
+          ? [piece.expression]
+          : [partsOf(piece.block).expression, ...all(piece.pieces)],
+    );
+  return all(read(template).pieces);
+}
+
+/** A template as it would be with `x` for each placeholder and each block once. */
+export function shapeOf(template: string): string {
+  const all = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => ('text' in piece ? piece.text : 'expression' in piece ? 'x' : all(piece.pieces))).join('');
+  return all(read(template).pieces);
+}
+
+/** Why a template cannot be filled: a brace pair or a block without its end, or an expression that does not compile. */
 export const templateFault = (template: string): string | null => {
-  const pieces = piecesOf(template);
-  if (!pieces) return "'{{' without its '}}'";
-  const faults = pieces.map((piece) => ('expression' in piece ? expressionFault(piece.expression) : null));
-  return faults.find((fault) => fault !== null) ?? null;
+  const { fault } = read(template);
+  if (fault) return fault;
+  return (
+    expressionsOf(template)
+      .map(expressionFault)
+      .find((found) => found !== null) ?? null
+  );
 };

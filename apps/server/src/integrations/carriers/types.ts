@@ -1,11 +1,23 @@
-import type { ApplicationType, Failure, OUTCOMES, WaitingRule } from '@freeboard/domain';
+import type {
+  AnswerKind,
+  ApplicationType,
+  BodyKind,
+  FAILURE_ACTIONS,
+  Failure,
+  HASH_ALGORITHMS,
+  OUTCOMES,
+  QUESTION_TYPES,
+  RequestMethod,
+  SIGNATURE_ENCODINGS,
+  WaitingRule,
+} from '@freeboard/domain';
 import type { Values } from '@freeboard/domain/forms';
 
 export type Outcome = (typeof OUTCOMES)[number];
 
-export type CarrierKind = 'http-json' | 'http-xml' | 'submit-then-poll' | 'callback' | 'rate-table' | 'login-portal';
+export type CarrierKind = 'conversation' | 'rate-table' | 'login-portal';
 
-/** Credentials in headers of a mapping, by part and name: 'request x-api-key'. */
+/** Credentials in headers of a mapping, by step and name: 'request x-api-key'. */
 export type SecretHeaders = Record<string, string>;
 
 type MainAuth =
@@ -15,41 +27,98 @@ type MainAuth =
   | { kind: 'query'; name: string; value: string }
   /** Written into the body by the request mapping, which says where and never learns it. */
   | { kind: 'body'; value: string }
-  | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string };
+  | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
+  | TokenRecipe;
 
-/** What lets us in at a carrier: how it knows us, and further headers that only it may see. */
-export type CarrierAuth = MainAuth & { secret_headers?: SecretHeaders };
+/** How a token is got and shown, where it is not OAuth 2: written with named secrets. */
+export type TokenRecipe = {
+  kind: 'token';
+  request: { method: RequestMethod; url: string; headers?: Record<string, string>; body?: StepBody };
+  /** JSONata over {status, headers, body}. */
+  token: string;
+  /** Seconds, or JSONata over the answer that gives them. */
+  lifetime?: string;
+  header: string;
+  /** With {{token}}. */
+  value: string;
+};
+
+/** What this installation shows a carrier that wants a client certificate. */
+export type Certificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
+
+/** What lets us in at a carrier: how it knows us, and further headers and secrets that only it may see. */
+export type CarrierAuth = MainAuth & {
+  secret_headers?: SecretHeaders;
+  /** By name: `secrets.agent_password` in a mapping. */
+  secrets?: Record<string, string>;
+  certificate?: Certificate;
+};
 
 /** A condition (JSONata over the application) that must hold, and what to say when it does not. */
 export type EligibilityRule = { when: string; reason: string };
 
-/** One request to a carrier. `path` and header values may hold {{JSONata}}; so does an XML `body`. */
-export type RequestMapping = {
-  method?: 'GET' | 'POST';
+export type StepBody = { kind: BodyKind; text: string; query?: string };
+
+/** One request to a carrier; path, query and header values may hold {{JSONata}}. */
+export type StepRequest = {
+  method?: RequestMethod;
   path: string;
+  query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** JSONata that gives the JSON to send, or the XML template. */
-  body?: string;
+  body?: StepBody;
 };
 
-export type PollMapping = RequestMapping & {
-  /** JSONata over the answer: true once the result is there. */
-  done: string;
-  /** How long to wait before asking again, milliseconds. */
-  after_ms: number;
+export type WebhookSignature = {
+  header: string;
+  secret: string;
+  algorithm: (typeof HASH_ALGORITHMS)[number];
+  encoding: (typeof SIGNATURE_ENCODINGS)[number];
+  prefix?: string;
+  timestamp_header?: string;
+};
+
+export type StepReceive =
+  | { by: 'address' }
+  | { by: 'webhook'; match: string; ref: string; signature: WebhookSignature };
+
+export type StepFailure = {
+  do: (typeof FAILURE_ACTIONS)[number];
+  step?: string;
+  times?: number;
+  after_ms?: number;
+  reason?: string;
+};
+
+/** One step of a conversation: it sends a request, waits for a call from outside, or asks the agent (docs/carriers.md). */
+export type Step = {
+  id: string;
+  name: string;
+  when?: string;
+  each?: string;
+  request?: StepRequest;
+  receive?: StepReceive;
+  ask?: string;
+  response?: AnswerKind;
+  /** Statuses beside 2xx whose body is an answer. */
+  understood?: number[];
+  success?: string;
+  until?: string;
+  every_ms?: number;
+  at_most?: number;
+  is_partial?: boolean;
+  outputs?: Record<string, string>;
+  on_failure?: StepFailure;
+  is_once?: boolean;
 };
 
 /** How an application becomes a request and an answer becomes a result. Plain JSON, kept in the carrier's row. */
 export type CarrierMapping = {
   eligibility?: EligibilityRule[];
-  request?: RequestMapping;
-  /** JSONata over {status, headers, body, request} that gives the result; see docs/carriers.md. */
+  steps?: Step[];
+  /** JSONata over what the steps brought that gives the result; see docs/carriers.md. */
   answer?: string;
-  /** Statuses beside 2xx whose body the answer mapping understands. */
-  answer_statuses?: number[];
-  /** JSONata over the answer to a submission: the reference to ask or wait for. */
-  ref?: string;
-  poll?: PollMapping;
+  /** Asked once, when an agent binds a quote. */
+  bind?: Step[];
   /** rate-table: JSONata that prepares what the tables look at. */
   prepare?: string;
   /** rate-table: a decision graph (JDM). */
@@ -102,6 +171,8 @@ export type QuoteRequest = {
   callback_secret?: string;
   /** The values of the two above that the record must not show. */
   callback_secrets?: readonly string[];
+  /** What agents have answered this carrier, by question. */
+  answers?: Readonly<Record<string, string>>;
 };
 
 export type CarrierResult = {
@@ -137,10 +208,58 @@ export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
   carrier_name: string | null;
 };
 
-/** `trouble`: what a poll came to that may come to something else the next time. */
-export type Submission =
+/** What a step brought: an answer, or all of a list. */
+export type Brought = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  outputs?: Record<string, unknown>;
+  items?: { status: number; headers: Record<string, string>; body: unknown; is_done?: boolean }[];
+};
+
+/** How far a conversation has come: kept, so that another process can go on with it. */
+export type Progress = {
+  /** The step that comes next. */
+  at: string;
+  /** The step whose answer is the last. */
+  last?: string;
+  steps: Record<string, Brought>;
+  /** Steps in all, so that one that leads back to itself ends. */
+  turns: number;
+  /** Of a repeating step: how often it was asked, and since when. */
+  polls?: number;
+  since?: string;
+  /** Of a step that failed: how often it was tried again. */
+  tries?: number;
+  /** Steps that may be asked but once, and have been. */
+  once?: string[];
+  /** Questions that were put to the agent before, and whether they have just been answered. */
+  asked?: string[];
+  is_answered?: boolean;
+  /** Files that came as answers, base64, by the name that mappings know them by. */
+  files?: Record<string, { base64: string; content_type: string }>;
+};
+
+/** What a carrier asks of the agent. */
+export type Question = {
+  id: string;
+  text: string;
+  type: (typeof QUESTION_TYPES)[number];
+  options: { value: string; label: string }[];
+  help: string | null;
+  is_required: boolean;
+  only_if: { id: string; is: string[] } | null;
+};
+
+/**
+ * Where a conversation stands when it pauses. `again`: it is to be asked once more after a time; `trouble` is what that
+ * came to, which may come to something else the next time. `awaiting`: somebody outside has the word; `asks`: the agent.
+ */
+export type Turn =
   | { state: 'done'; result: CarrierResult }
-  | { state: 'pending'; ref: string; after_ms: number; trouble?: CarrierResult };
+  | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult }
+  | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
+  | { state: 'asks'; progress: Progress; questions: Question[] };
 
 /** `writes` is false where the application is of a line, state or form that the carrier does not write at all. */
 export type Acceptance = { accepts: true } | { accepts: false; writes: boolean; reasons: string[] };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { carrierAt } from '../testing/carriers.ts';
+import { mappingInSteps } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
-import { quoteRequest } from '../testing/requests.ts';
-import { submitQuote } from './quote.ts';
+import { ask, quoteRequest } from '../testing/requests.ts';
 
 const { caller, exchanges } = testCaller();
 
@@ -11,9 +11,12 @@ it.each([500, 503, 429])('status %i that the settings understand is mapped, and 
   const url = await serve((_request, response) =>
     response.writeHead(status, { 'retry-after': '0' }).end('{"price": 700}'),
   );
-  const carrier = carrierAt(url);
-  const understanding = { ...carrier, mapping: { ...carrier.mapping, answer_statuses: [status] } };
-  expect(await submitQuote(understanding, quoteRequest('flood'), caller)).toMatchObject({
+  const mapping = mappingInSteps('http-json', {
+    request: { path: '/quote', body: '{"zone": values.flood_zone}' },
+    answer: '{"premium": body.price}',
+    answer_statuses: [status],
+  });
+  expect(await ask(carrierAt(url, { mapping }), quoteRequest('flood'), caller)).toMatchObject({
     result: { outcome: 'quoted', premium: 700 },
   });
   expect(exchanges).toHaveLength(1);

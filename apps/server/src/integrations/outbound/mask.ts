@@ -22,17 +22,23 @@ const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
 const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Every way in which a secret may be written down: plain, in an address, in JSON, in XML, in base64. */
-const spellings = (secret: string): string[] => [
-  secret,
-  encodeURIComponent(secret),
-  new URLSearchParams([['', secret]]).toString().slice(1),
-  JSON.stringify(secret).slice(1, -1),
-  inXml(secret),
-  inXml(secret).replace(/"/g, '&quot;'),
-  inXml(secret).replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
-  Buffer.from(secret).toString('base64'),
-];
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Every way in which a secret may be written down: plain, in an address, in XML, in base64; and each of them in JSON. */
+const spellings = (secret: string): string[] => {
+  const plain = [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll("'", '%27'),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    inJson(secret),
+    inXml(secret),
+    inXml(secret).replace(/"/g, '&quot;'),
+    inXml(secret).replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
+    Buffer.from(secret).toString('base64'),
+  ];
+  return [...plain, ...plain.map(inJson)];
+};
 
 /** The text without the beginning of a secret at its end, where it broke off. */
 const withoutTail = (text: string, known: readonly string[]): string => {

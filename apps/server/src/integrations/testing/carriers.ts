@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CarrierConfig } from '../carriers/types.ts';
+import { mappingInSteps } from './in-steps.ts';
 import { serve } from './outside.ts';
 
 /** For tests: a carrier at an address, asked by the simplest of mappings. */
@@ -7,13 +8,16 @@ export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): 
   id: 1,
   key: 'test',
   name: 'Test',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   states: null,
   forms: null,
   base_url,
   auth: { kind: 'none' },
-  mapping: { request: { path: '/quote', body: '{"zone": values.flood_zone}' }, answer: '{"premium": body.price}' },
+  mapping: mappingInSteps('http-json', {
+    request: { path: '/quote', body: '{"zone": values.flood_zone}' },
+    answer: '{"premium": body.price}',
+  }),
   limits: { timeout_ms: 1_500, concurrency: 1, calls_per_minute: 60 },
   rate_type: 'bindable',
   is_sandbox: true,

@@ -1,5 +1,5 @@
-import { pollQuote, submitQuote } from '../carriers/quote.ts';
-import type { CarrierConfig, CarrierResult, QuoteRequest } from '../carriers/types.ts';
+import { askCarrier } from '../carriers/quote.ts';
+import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Turn } from '../carriers/types.ts';
 import type { Caller } from '../outbound.ts';
 
 const HOUSE = {
@@ -48,13 +48,22 @@ export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['value
   today: '2026-11-21',
 });
 
-/** For tests: submits and asks until there is a result. */
+/** For tests: asks a carrier once, as its conversation begins or where it stands. */
+export const ask = (
+  carrier: CarrierConfig,
+  request: QuoteRequest,
+  caller: Caller,
+  progress?: Progress,
+): Promise<Turn> => askCarrier({ carrier, request, caller, now: () => new Date() }, progress);
+
+/** For tests: asks until there is a result. */
 export const quoteToEnd = async (
   carrier: CarrierConfig,
   request: QuoteRequest,
   caller: Caller,
 ): Promise<CarrierResult> => {
-  let submission = await submitQuote(carrier, request, caller);
-  while (submission.state === 'pending') submission = await pollQuote(carrier, submission.ref, request, caller);
-  return submission.result;
+  let turn = await ask(carrier, request, caller);
+  while (turn.state === 'again') turn = await ask(carrier, request, caller, turn.progress);
+  if (turn.state !== 'done') throw new Error(`It is ${turn.state}.`);
+  return turn.result;
 };

@@ -87,12 +87,12 @@ describe('a database that is filled', () => {
     await update(OURS);
     expect(
       await query(`
-        select id, purpose, state, outcome, attempts, remote_ref, in_background, started_at is not null as is_begun,
+        select id, purpose, state, outcome, attempts, in_background, started_at is not null as is_begun,
           not_before, encode(callback_hash, 'escape') as hash, leased_by, terms, answer
         from quote_requests order by id`),
     ).toMatchObject([
-      { id: 1, purpose: 'launch', state: 'done', outcome: 'timeout', hash: 'old', remote_ref: 'r' },
-      { id: 2, state: 'queued', attempts: 2, remote_ref: 'R2', in_background: true, is_begun: true, leased_by: null },
+      { id: 1, purpose: 'launch', state: 'done', outcome: 'timeout', hash: 'old' },
+      { id: 2, state: 'queued', attempts: 2, in_background: true, is_begun: true, leased_by: null },
       { id: 3, state: 'queued', is_begun: false, not_before: new Date('2026-11-20T11:00:00Z') },
       { id: 4, state: 'awaiting_callback', hash: 'h', not_before: new Date('2026-11-20T12:00:00Z') },
       {

@@ -196,6 +196,21 @@ export type DB = {
     ended_at: Timestamp | null;
     created_at: Generated<Timestamp>;
   };
+  carrier_answers: {
+    agency_id: number;
+    application_id: number;
+    carrier_id: number;
+    answers: Json;
+    updated_at: Timestamp;
+  };
+  carrier_calls: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    carrier_id: number;
+    ref: string;
+    sent_sealed: Buffer;
+    arrived_at: Timestamp;
+  };
   carrier_days: {
     agency_id: number;
     carrier_id: number;
@@ -259,6 +274,7 @@ export type DB = {
     changed: Json | null;
     is_allowed: Generated<boolean>;
     producer_code_sealed: Buffer | null;
+    asks_agent: GeneratedAlways<boolean>;
     removed_at: Timestamp | null;
   };
   client_choices: {
@@ -395,6 +411,7 @@ export type DB = {
     response_size: number | null;
     purpose: string | null;
     carrier_id: number | null;
+    step: string | null;
   };
   history: {
     id: GeneratedAlways<number>;
@@ -618,11 +635,13 @@ export type DB = {
     deadline_at: Timestamp | null;
     in_background: Generated<boolean>;
     ended_at: Timestamp | null;
-    remote_ref: string | null;
     callback_hash: Buffer | null;
     callback_sealed: Buffer | null;
     outcome: string | null;
     answer: Json | null;
+    progress_sealed: Buffer | null;
+    step: Json | null;
+    questions: Json | null;
   };
   quotes: {
     id: Generated<number>;

@@ -9,6 +9,7 @@ import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { listen } from '../../../../test/support/stream.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 import { freePort } from '../../../kernel/free-port.ts';
 
 type Told = { url: string; secret: string };
@@ -48,13 +49,15 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await aCarrier(db, {
     agency_id: agency_id ?? 0,
-    kind: 'callback',
+    kind: 'conversation',
     base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
-    mapping: JSON.stringify({
-      request: { path: '/submit', body: '{"url": callback_url, "secret": callback_secret}' },
-      ref: 'body.ref',
-      answer: '{"premium": body.price}',
-    }),
+    mapping: JSON.stringify(
+      mappingInSteps('callback', {
+        request: { path: '/submit', body: '{"url": callback_url, "secret": callback_secret}' },
+        ref: 'body.ref',
+        answer: '{"premium": body.price}',
+      }),
+    ),
     limits: '{"timeout_ms":60000,"concurrency":1,"calls_per_minute":600}',
     version: 1,
   });
@@ -78,7 +81,7 @@ async function launchedAndTold(): Promise<{ id: number; at: Told; takes: () => v
 const rowOf = (id: number) =>
   server.db.selectFrom('quote_requests').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
 const isAwaited = (id: number) =>
-  eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'awaiting_callback', remote_ref: 'R1' }));
+  eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'awaiting_callback' }));
 const stateOf = async (id: number) =>
   succeeded(await agent.call('getQuoteProgress', { application_id: id })).carriers.map(({ state }) => state);
 const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { sendResult as call, signed } from '../../../../test/support/callbacks.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { freePort } from '../../../kernel/free-port.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   admin = await server.as('admin');
   agent = await server.as('agent');
   const saved = await admin.call('saveCarrier', {
-    carrier: {
+    carrier: inSteps({
       name: 'Calls Back',
       kind: 'callback',
       lines: ['flood'],
@@ -58,7 +59,7 @@ beforeAll(async () => {
       },
       limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
       rate_type: 'bindable',
-    },
+    }),
   });
   carrier_id = succeeded(saved).carrier.id;
   await admin.call('publishCarrier', { carrier_id, edition: 1 });
@@ -119,7 +120,7 @@ it('takes a result that is signed, once; a forged or replayed one changes nothin
   );
   expect(replayed.map(({ after }) => [after.premium, after.description])).toEqual([
     [812.5, 'Success'],
-    [null, expect.stringMatching(/^No result yet: this answer gives the reference /)],
+    [null, expect.stringMatching(/^No result yet: 'Waiting for its quote' follows/)],
   ]);
 });
 
@@ -149,7 +150,7 @@ it('a cell of a what-if grid is answered that way, too, once and in time', async
   const { id, at } = await waiting();
   expect(await call(at.url, '{"price": 700}', sign(at.secret, '{"price": 700}'))).toBe(200);
   await completed(agent, id);
-  await server.db.updateTable('carriers').set({ is_enabled: false }).where('kind', '<>', 'callback').execute();
+  await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '<>', 'calls-back').execute();
   const count = told.length;
   const grid = { application_id: id, deductibles: ['$2,000', '$10,000'], building_limits: [200_000] };
   succeeded(await agent.call('askWhatIf', grid));
@@ -194,7 +195,7 @@ it('what comes too late is refused, and the carrier has timed out', async () => 
 it('a carrier of the sandbox that calls back is added without code and quotes', async () => {
   const admin = await server.as('admin');
   const saved = await admin.call('saveCarrier', {
-    carrier: {
+    carrier: inSteps({
       name: 'Lighthouse Flood',
       kind: 'callback',
       lines: ['flood'],
@@ -217,7 +218,7 @@ it('a carrier of the sandbox that calls back is added without code and quotes', 
       },
       limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
       rate_type: 'bindable',
-    },
+    }),
   });
   const { id: carrier_id } = succeeded(saved).carrier;
   const { id } = await made(agent);

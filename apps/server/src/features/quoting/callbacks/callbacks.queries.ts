@@ -44,3 +44,74 @@ export async function useUpLate(db: Database, id: number, hash: Buffer, now: Dat
     .executeTakeFirst();
   return used !== undefined;
 }
+
+/** Goes on with a conversation that waited for a call, which is used up with it. @returns whether it waited still */
+export async function goOnAfterCall(
+  db: Database,
+  id: number,
+  hash: Buffer,
+  sealed: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quote_requests')
+    .set({ state: 'queued', not_before: null, progress_sealed: sealed, callback_hash: null, callback_sealed: null })
+    .where('id', '=', id)
+    .where('callback_hash', '=', hash)
+    .where('state', '=', 'awaiting_callback')
+    .where('not_before', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Says by what calls to a carrier's webhook a request is known from now on; one that has ended gives the place up. */
+export async function expectCall(db: Database, id: number, hash: Buffer, sealed: Buffer): Promise<void> {
+  await db
+    .updateTable('quote_requests')
+    .set({ callback_hash: null, callback_sealed: null })
+    .where('callback_hash', '=', hash)
+    .where('state', '=', 'done')
+    .execute();
+  await db
+    .updateTable('quote_requests')
+    .set({ callback_hash: hash, callback_sealed: sealed })
+    .where('id', '=', id)
+    .execute();
+}
+
+const KEPT_MS = 10 * 60_000;
+
+/** Keeps a call that came before anybody waited for it; those that nobody ever waited for go. */
+export async function keepEarlyCall(
+  db: Database,
+  row: { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer },
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('carrier_calls')
+    .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+  await db
+    .insertInto('carrier_calls')
+    .values({ ...row, arrived_at: now })
+    .execute();
+}
+
+/** Takes the calls that came for a reference before it was waited for, the oldest first. */
+export const takeEarlyCalls = (db: Database, carrierId: number, ref: string) =>
+  db
+    .deleteFrom('carrier_calls')
+    .where('carrier_id', '=', carrierId)
+    .where('ref', '=', ref)
+    .returning(['id', 'sent_sealed'])
+    .execute();
+
+/** The carriers of an installation that have a webhook, by id, with what they are configured by. */
+export const carrierWithWebhook = (db: Database, carrierId: number) =>
+  db
+    .selectFrom('carriers')
+    .select(['id', 'agency_id', 'name', 'mapping', 'auth_sealed', 'is_enabled'])
+    .where('id', '=', carrierId)
+    .where('kind', '=', 'conversation')
+    .where('version', '>', 0)
+    .executeTakeFirst();

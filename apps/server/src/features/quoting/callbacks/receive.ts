@@ -1,15 +1,12 @@
-import { readCallback } from '../../../integrations/carriers/index.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
-import { complete } from '../requests/complete.ts';
-import { CHANGED } from '../requests/end-results.ts';
 import { loadRequests } from '../requests/load.ts';
 import { ownerOf } from '../requests/owner.ts';
 import { type CalledRow, requestByCallback, useUpLate } from './callbacks.queries.ts';
 import { assertSigned, exchangeOf, isSigned, openCredentials, type Sent } from './signature.ts';
+import { takeSent } from './take-sent.ts';
 
 /** Keeps a trace, once, of what a carrier sent when its time was over; what it did not sign leaves none. */
 async function recordLate(process: Process, sent: Sent, called: CalledRow, hash: Buffer): Promise<void> {
@@ -42,17 +39,15 @@ export async function receiveCallback(process: Process, sent: Sent): Promise<voi
   const isOver = called.state === 'awaiting_callback' && called.not_before !== null && called.not_before <= now;
   if (called.state === 'done' || isOver) return refuse();
   const credentials = assertSigned(sent, called.callback_sealed, services.vault, now);
-  const { carrier, request } = found((await loadRequests({ db, services, clock }, [called]))[0]);
-  const step = request && (await readCallback(carrier, request, sent.body));
-  if (step?.state === 'pending') return;
-  const isSaved = await patiently(() =>
-    complete(process, {
-      request: called,
-      rateType: carrier.rate_type,
-      result: step?.result ?? CHANGED,
+  const loaded = found((await loadRequests({ db, services, clock }, [called]))[0]);
+  const taken = await takeSent(
+    process,
+    loaded,
+    { text: sent.body, headers: sent.headers },
+    {
       callbackHash,
-      also: (trx) => recorder(trx, ownerOf(called))(exchangeOf(sent, credentials, carrier.name, now)),
-    }),
+      record: (trx) => recorder(trx, ownerOf(called))(exchangeOf(sent, credentials, loaded.carrier.name, now)),
+    },
   );
-  if (!isSaved) await refuse();
+  if (taken === 'used') await refuse();
 }

@@ -9,6 +9,8 @@ import { newKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** The path under which carriers send their results; the token follows it. */
 export const CALLBACK_PATH = '/api/callbacks/carriers';
+/** The path of the webhooks that carriers call by themselves; the carrier's id follows it. */
+export const WEBHOOK_PATH = '/api/callbacks/webhooks';
 /** How far the time of a signature may lie from ours. */
 const SKEW_S = 300;
 

@@ -34,7 +34,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
   const explained: Explanation[] = [];
 
   const openers = async (carrier: CarrierConfig) => {
-    const { needs_all, openers: some } = await openersOf(carrier, request, opened.form, services.caller);
+    const { needs_all, openers: some } = await openersOf(carrier, request, opened.form);
     return { needs_all, openers: some };
   };
   for (const carrier of carriers) {

@@ -3,9 +3,8 @@ import {
   acceptsApplication,
   type CarrierConfig,
   type QuoteRequest,
-  submitQuote,
+  rateHere,
 } from '../../../integrations/carriers/index.ts';
-import type { Caller } from '../../../integrations/outbound.ts';
 
 export type Opener = { field: string; label: string; value: string | number | null };
 export type Openers = { needs_all: boolean; openers: Opener[] };
@@ -42,20 +41,15 @@ const others = (field: Field, present: unknown): (string | number)[] => {
 };
 
 /** `end`: when no more is tried, by the clock of this process. */
-type Tries = { caller: Caller; end: number };
+type Tries = { end: number };
 
 /** Whether a carrier would take, and if it is rated here also price, the application with these values changed. */
-async function opens(
-  carrier: CarrierConfig,
-  request: QuoteRequest,
-  changed: Values,
-  { caller, end }: Tries,
-): Promise<boolean> {
+async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Tries): Promise<boolean> {
   if (performance.now() > end) return false;
   const tried = { ...request, values: { ...request.values, ...changed } };
   if (!(await acceptsApplication(carrier, tried)).accepts) return false;
   if (carrier.kind !== 'rate-table') return true;
-  const step = await submitQuote(carrier, tried, caller);
+  const step = await rateHere(carrier, tried);
   return step.state === 'done' && step.result.premium !== null;
 }
 
@@ -63,14 +57,9 @@ async function opens(
  * The smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
  * known yet, else one choice, the nearest to the present first. Empty where no such change does (R9.4).
  */
-export async function openersOf(
-  carrier: CarrierConfig,
-  request: QuoteRequest,
-  form: Form,
-  caller: Caller,
-): Promise<Openers> {
+export async function openersOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Openers> {
   const fields = [...fieldsOf(form).values()];
-  const within = { caller, end: performance.now() + LONGEST_MS };
+  const within = { end: performance.now() + LONGEST_MS };
   const rules = looksAt(carrier);
   const unknown = fields.filter(
     ({ key, kind }) => rules.has(key) && kind !== 'computed' && isBlank(request.values[key]),

@@ -1,17 +1,13 @@
 import { formFor } from '@freeboard/domain';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CarrierConfig, QuoteRequest } from '../../../integrations/carriers/index.ts';
-import { createCaller } from '../../../integrations/outbound.ts';
 import { openersOf } from './remedies.ts';
-
-const caller = createCaller();
-afterAll(() => caller.close());
 
 const carrierThat = (...when: string[]): CarrierConfig => ({
   id: 1,
   key: 'x',
   name: 'X',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   states: null,
   forms: null,
@@ -31,7 +27,7 @@ const request: QuoteRequest = {
   idempotency_key: '',
   today: '2026-11-21',
 };
-const openers = (...when: string[]) => openersOf(carrierThat(...when), request, formFor('flood'), caller);
+const openers = (...when: string[]) => openersOf(carrierThat(...when), request, formFor('flood'));
 
 describe('R9.4 the smallest change that opens a carrier', () => {
   it('is one choice where one is enough, the nearest that will do', async () => {

@@ -1,9 +1,4 @@
-import {
-  type CarrierConfig,
-  type CarrierResult,
-  ratingPace,
-  submitQuote,
-} from '../../../integrations/carriers/index.ts';
+import { type CarrierConfig, type CarrierResult, rateHere, ratingPace } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type Launched, requestFor } from '../request.ts';
 
@@ -36,7 +31,7 @@ export async function rateLocally(
   const rated = await Promise.all(
     carriers.map(async (carrier) => {
       const request = requestFor(services, carrier, launched, clock.now());
-      const step = await within(patience(carrier), () => submitQuote(carrier, request, services.caller));
+      const step = await within(patience(carrier), () => rateHere(carrier, request));
       return step?.state === 'done' ? ([[carrier.id, step.result]] as const) : [];
     }),
   );

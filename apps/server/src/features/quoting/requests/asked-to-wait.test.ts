@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
@@ -30,7 +31,7 @@ let carrierId = 0;
 async function published(carrier_id?: number, edition?: number): Promise<number> {
   const saved = await admin.call('saveCarrier', {
     ...(carrier_id === undefined ? {} : { carrier_id, edition }),
-    carrier: {
+    carrier: inSteps({
       name: 'Asks For Patience',
       kind: 'http-json',
       lines: ['flood'],
@@ -41,7 +42,7 @@ async function published(carrier_id?: number, edition?: number): Promise<number>
       mapping: { request: { path: '/quote', body: '{}' }, answer: '{"premium": body.price}' },
       limits: { timeout_ms: 4_000, concurrency: 50, calls_per_minute: 1_000 },
       rate_type: 'bindable',
-    },
+    }),
   });
   const { id, edition: now } = succeeded(saved).carrier;
   succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: now }));

@@ -1,10 +1,10 @@
 import {
+  askCarrier,
   type CarrierConfig,
   type CarrierResult,
-  pollQuote,
+  type Progress,
   type QuoteRequest,
-  type Submission,
-  submitQuote,
+  type Turn,
 } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -23,6 +23,8 @@ export type Conversation = {
   end: Date;
   /** For how long the carrier wants to be left alone, milliseconds. */
   retryAfterMs: () => number;
+  keep?: (progress: Progress) => Promise<void>;
+  show?: (result: CarrierResult) => Promise<void>;
 };
 
 /** What a call may take at least, however little is left. */
@@ -50,46 +52,42 @@ export function pace({ started_at }: Pick<Conversation, 'started_at'>, afterMs: 
   return taken < POLICY.interactive_ms ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
 }
 
-/** Asks a carrier; pending where its result is to be asked for. */
-export const submit = (conversation: Conversation): Promise<Submission> =>
-  submitQuote(
-    within(conversation.carrier, left(conversation)),
-    conversation.request,
-    conversation.caller,
-    conversation.tokens,
-  );
+const asking = ({ request, caller, tokens, clock, keep, show }: Conversation, carrier: CarrierConfig) => ({
+  ...{ carrier, request, caller, tokens, now: () => clock.now() },
+  ...(keep ? { keep } : {}),
+  ...(show ? { show } : {}),
+});
 
-/** Asks for the result of an earlier submission, once. */
-export const poll = (conversation: Conversation, ref: string): Promise<Submission> =>
-  pollQuote(
-    forPoll(conversation.carrier, left(conversation)),
-    ref,
-    conversation.request,
-    conversation.caller,
-    conversation.tokens,
-  );
+/** Asks a carrier from the beginning, or goes on where the conversation stands. */
+export const begin = (conversation: Conversation, progress: Progress | null): Promise<Turn> => {
+  const time = left(conversation);
+  const carrier = progress ? forPoll(conversation.carrier, time) : within(conversation.carrier, time);
+  return askCarrier(asking(conversation, carrier), progress ?? undefined);
+};
 
 /**
- * Asks for a result until there is one, as rarely as the carrier wants it. @returns pending when the time is over or
- * does not allow what the carrier asked to wait, or when `givesWay` says so before a poll
+ * Goes on with a conversation until it ends or somebody else has the word, as slowly as the carrier wants it. @returns one
+ * that is to be asked again when the time is over or does not allow what the carrier asked to wait, or when `givesWay` says
+ * so before it is asked
  */
-export async function pollUntil(
+export async function goOnUntil(
   conversation: Conversation,
-  first: Submission,
+  first: Turn,
   givesWay?: () => Promise<boolean>,
-): Promise<Submission> {
+): Promise<Turn> {
   const { started_at, clock, retryAfterMs } = conversation;
-  let step = first;
-  while (step.state === 'pending') {
-    if (left(conversation) <= retryAfterMs() || (await givesWay?.())) return step;
+  let turn = first;
+  while (turn.state === 'again') {
+    if (left(conversation) <= retryAfterMs() || (await givesWay?.())) return turn;
     await pause(
-      Math.min(Math.max(pace({ started_at }, step.after_ms, clock.now()), retryAfterMs()), left(conversation)),
+      Math.min(Math.max(pace({ started_at }, turn.after_ms, clock.now()), retryAfterMs()), left(conversation)),
     );
-    step = await poll(conversation, step.ref);
+    const carrier = forPoll(conversation.carrier, left(conversation));
+    turn = await askCarrier(asking(conversation, carrier), turn.progress);
   }
-  return step;
+  return turn;
 }
 
-/** What a conversation whose time is over ends with. A poll that failed is no answer: it counts only when no other follows. */
-export const resultOf = (step: Submission): CarrierResult =>
-  step.state === 'done' ? step.result : (step.trouble ?? timedOut());
+/** What a conversation whose time is over ends with. A call that failed is no answer: it counts only when no other follows. */
+export const resultOf = (turn: Turn): CarrierResult =>
+  turn.state === 'done' ? turn.result : (turn.state === 'again' && turn.trouble) || timedOut();

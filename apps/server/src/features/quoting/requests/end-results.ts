@@ -1,4 +1,4 @@
-import { bare, type CarrierResult, errorResult } from '../../../integrations/carriers/index.ts';
+import { bare, type CarrierResult, errorResult, type Question } from '../../../integrations/carriers/index.ts';
 import type { EndReason } from './policy.ts';
 
 export const timedOut = (): CarrierResult => ({
@@ -22,7 +22,15 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
     ),
   attempts_exhausted: () => errorResult('The carrier was asked several times and never came to an end.', 'late'),
   expired: timedOut,
+  unanswered: () =>
+    bare('needs_info', 'The carrier asked something, and nobody answered in time. Ask it again to go on.'),
 };
+
+/** A carrier that has questions where nobody is there to answer them. */
+export const asksAgent = (questions: readonly Question[]): CarrierResult => ({
+  ...bare('needs_info', 'The carrier asks something first. Launch it and answer in its row.'),
+  reasons: questions.map(({ text }) => text),
+});
 
 export const UNUSABLE = errorResult(
   'The carrier could not be asked: its configuration cannot be used. An administrator finds the cause in the log.',

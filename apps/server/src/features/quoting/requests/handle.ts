@@ -3,14 +3,16 @@ import type { Caller } from '../../../integrations/outbound.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
 import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
+import { takeEarlyCall } from '../callbacks/webhook.ts';
 import { publish, publishDebounced } from './board.ts';
 import { completePatiently } from './complete.ts';
-import { CHANGED, NOT_SAVED, RESULTS, switchedOff, UNUSABLE } from './end-results.ts';
+import { asksAgent, CHANGED, NOT_SAVED, RESULTS, switchedOff, UNUSABLE } from './end-results.ts';
 import { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { ownerOf } from './owner.ts';
 import { endReason, mayDefer, POLICY } from './policy.ts';
-import { awaitCallback, release, reschedule } from './requests.queries.ts';
+import { sealProgress } from './progress.ts';
+import { awaitAnswers, awaitCallback, release, reschedule } from './requests.queries.ts';
 import { type Outcome, runRequest } from './run-request.ts';
 
 const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
@@ -34,7 +36,7 @@ function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise
 export async function handle(process: Process, loaded: Loaded, signal: AbortSignal): Promise<void> {
   const { connection, clock, log, services } = process;
   const { db } = connection;
-  const { row, carrier, request } = loaded;
+  const { row, carrier, request, progress } = loaded;
   const end = (result: Parameters<typeof completePatiently>[1]['result']) =>
     completePatiently(process, { request: row, rateType: carrier.rate_type, result });
   const recorder = recordFor({ db, clock, log }, ownerOf(row), row.carrier_id);
@@ -47,7 +49,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       if (!accepted.accepts) return await end({ ...bare('declined', ''), reasons: accepted.reasons });
     }
     const caller = abortable(services.caller.recordedBy(recorder.record), signal);
-    const work = runRequest(process, { row, carrier, request }, caller, recorder.retryAfter);
+    const work = runRequest(process, { row, carrier, request, progress }, caller, recorder.retryAfter);
     if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(process, row);
     const outcome = await unlessSwitchedOff(work, signal);
     const health = signal.aborted ? null : recorder.signal(clock.now());
@@ -55,11 +57,22 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
     const isAiling = health !== null && (health.failed || health.not_before !== null);
     if (isAiling) await recorder.saveHealthSignal();
     if (outcome.state === 'awaiting') {
-      await patiently(() => awaitCallback(db, row.id, process.id, outcome.ref, outcome.until));
+      const sealed = sealProgress(outcome.progress, services.vault);
+      await patiently(() => awaitCallback(db, row.id, process.id, sealed, outcome.until));
+      if (outcome.ref !== null) await takeEarlyCall(process, row.id, row.carrier_id, outcome.ref);
       if (row.purpose === 'what_if') await publish(process, [row]);
+    } else if (outcome.state === 'asks') {
+      // Other terms are a question of the agent's own: nobody answers a carrier for each of them.
+      if (row.purpose !== 'launch') await end(asksAgent(outcome.questions));
+      else {
+        const sealed = sealProgress(outcome.progress, services.vault);
+        await patiently(() => awaitAnswers(db, row.id, process.id, sealed, outcome.until, outcome.questions));
+        await publish(process, [row]);
+      }
     } else if (outcome.state === 'yielded') {
       const later = new Date(clock.now().getTime() + POLICY.yield_ms);
-      await patiently(() => reschedule(db, row.id, process.id, later, outcome.ref));
+      const sealed = sealProgress(outcome.progress, services.vault);
+      await patiently(() => reschedule(db, row.id, process.id, later, sealed));
     } else if (outcome.result.outcome === 'error' && health?.not_before && mayDefer(row, health.not_before)) {
       const until = health.not_before;
       await patiently(() => reschedule(db, row.id, process.id, until, null));

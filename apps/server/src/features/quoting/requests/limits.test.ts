@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { type SettableClock, settableClock } from '../../../../test/support/clock.ts';
+import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await one.db.updateTable('carriers').set({ is_enabled: false }).execute();
   const url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
   const saved = await admin.call('saveCarrier', {
-    carrier: {
+    carrier: inSteps({
       name: 'Narrow Gate',
       kind: 'http-json',
       lines: ['flood'],
@@ -59,7 +60,7 @@ beforeAll(async () => {
       mapping: { request: { path: '/quote', body: '{}' }, answer: '{"premium": body.price}' },
       limits: { timeout_ms: 25_000, concurrency: 2, calls_per_minute: 1_000 },
       rate_type: 'bindable',
-    },
+    }),
   });
   carrierId = succeeded(saved).carrier.id;
   succeeded(await admin.call('publishCarrier', { carrier_id: carrierId, edition: 1 }));

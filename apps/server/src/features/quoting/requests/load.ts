@@ -1,5 +1,5 @@
 import type { ApplicationType, Values } from '@freeboard/domain';
-import type { CarrierConfig, QuoteRequest } from '../../../integrations/carriers/index.ts';
+import type { CarrierConfig, Progress, QuoteRequest } from '../../../integrations/carriers/index.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
@@ -9,13 +9,37 @@ import { cachedCarriers } from '../carriers.ts';
 import { contactsOf } from '../contacts.ts';
 import { requestFor } from '../request.ts';
 import { loadScenario } from '../what-if/load.ts';
+import { answersOf } from './answers.queries.ts';
+import { openProgress } from './progress.ts';
 import { launchedDetails } from './requests.queries.ts';
 import type { RequestRow } from './take.queries.ts';
 
 type App = { db: Database; services: Services; clock: Clock };
 
 /** A request with its carrier's configuration, and what the carrier is asked: null where that cannot be asked any more. */
-export type Loaded = { row: RequestRow; carrier: CarrierConfig; request: QuoteRequest | null };
+export type Loaded = {
+  row: RequestRow;
+  carrier: CarrierConfig;
+  request: QuoteRequest | null;
+  /** How far the conversation had come. */
+  progress: Progress | null;
+};
+
+/** What agents answered carriers that ask, by application and carrier; asked for only where a carrier may ask. */
+async function answersFor(
+  { db }: App,
+  rows: readonly RequestRow[],
+): Promise<ReadonlyMap<string, Record<string, string>>> {
+  const wanted = rows.filter(({ asks_agent }) => asks_agent);
+  if (wanted.length === 0) return new Map();
+  const known = await answersOf(
+    db,
+    wanted.map(({ application_id }) => application_id),
+  );
+  return new Map(
+    known.map((one) => [`${one.application_id} ${one.carrier_id}`, one.answers as Record<string, string>]),
+  );
+}
 
 const askingsOf = ({ terms }: RequestRow) => (terms as { askings?: number } | null)?.askings;
 
@@ -24,8 +48,9 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
   if (rows.length === 0) return [];
   const { db } = app;
   const runIds = [...new Set(rows.flatMap(({ run_id }) => run_id ?? []))];
-  const [runs, carriers] = await Promise.all([
+  const [runs, answered, carriers] = await Promise.all([
     runIds.length > 0 ? launchedDetails(db, runIds) : [],
+    answersFor(app, rows),
     cachedCarriers(
       db,
       rows.map(({ carrier_id: id, stamp }) => ({ id, stamp })),
@@ -56,7 +81,13 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
           if (isDatabaseAway(error) || isPassing(error)) throw error;
           return null;
         });
-    return [{ row, carrier, request }];
+    const answers = answered.get(`${row.application_id} ${row.carrier_id}`);
+    return [
+      {
+        ...{ row, carrier, progress: openProgress(row.progress_sealed, app.services.vault) },
+        request: request && answers ? { ...request, answers } : request,
+      },
+    ];
   });
   return (await Promise.all(loaded)).flat();
 }

@@ -7,6 +7,7 @@ import { settableClock } from '../../../../test/support/clock.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 /** A carrier that answers when the test lets it. */
@@ -45,10 +46,12 @@ beforeAll(async () => {
   const made = await aCarrier(db, {
     agency_id: agency_id ?? 0,
     base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
-    mapping: JSON.stringify({
-      request: { path: '/quote', body: '{"key": idempotency_key, "contents": values.contents_limit}' },
-      answer: '{"premium": body.price}',
-    }),
+    mapping: JSON.stringify(
+      mappingInSteps('http-json', {
+        request: { path: '/quote', body: '{"key": idempotency_key, "contents": values.contents_limit}' },
+        answer: '{"premium": body.price}',
+      }),
+    ),
     limits: '{"timeout_ms":300000,"concurrency":200,"calls_per_minute":10000}',
     version: 1,
   });

@@ -15,6 +15,8 @@ export const POLICY = {
   begun_ms: 12 * MINUTE,
   /** How long a carrier that sends its result later is waited for where nobody waits for a run. */
   callback_ms: 10 * MINUTE,
+  /** How long a carrier that asks the agent something waits for the answers. */
+  answers_ms: 30 * MINUTE,
   attempts: 6,
   deaths: 2,
   /** A launch waits for so long for a carrier that failed too often. */
@@ -35,7 +37,8 @@ export type EndReason =
   | 'superseded'
   | 'expired'
   | 'attempts_exhausted'
-  | 'crashed';
+  | 'crashed'
+  | 'unanswered';
 
 /** What is known of a request, its run and its carrier before it is asked. */
 export type Facts = {
@@ -46,7 +49,8 @@ export type Facts = {
   created_at: Date;
   started_at: Date | null;
   not_before: Date | null;
-  remote_ref: string | null;
+  /** Whether a step of its conversation has been taken. */
+  has_progress: boolean;
   superseded_at: Date | null;
   is_enabled: boolean;
   /** Until when its carrier is not asked because it failed, and because it said so. */
@@ -63,6 +67,11 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
   if (facts.state === 'awaiting_callback') {
     if (!facts.is_enabled) return 'disabled';
     return facts.not_before && facts.not_before <= now ? 'expired' : null;
+  }
+  if (facts.state === 'awaiting_answers') {
+    if (facts.superseded_at) return 'superseded';
+    if (!facts.is_enabled) return 'disabled';
+    return facts.not_before && facts.not_before <= now ? 'unanswered' : null;
   }
   if (facts.deaths >= POLICY.deaths) return 'crashed';
   if (facts.attempts >= POLICY.attempts) return 'attempts_exhausted';
@@ -81,10 +90,10 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
 
 /** Whether a request that its carrier turned away until then may be asked anew. */
 export const mayDefer = (
-  facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'remote_ref'>,
+  facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'has_progress'>,
   until: Date,
 ): boolean =>
-  facts.remote_ref === null &&
+  !facts.has_progress &&
   facts.attempts + 1 < POLICY.attempts &&
   until.getTime() <= facts.created_at.getTime() + waitOf(facts);
 

@@ -13,14 +13,14 @@ const FRESH: Facts = {
   created_at: at(-1),
   started_at: null,
   not_before: null,
-  remote_ref: null,
+  has_progress: false,
   superseded_at: null,
   is_enabled: true,
   open_until: null,
   carrier_not_before: null,
 };
 const BEGUN = { started_at: at(-1), attempts: 1 };
-const AWAITING = { ...BEGUN, state: 'awaiting_callback', remote_ref: 'R1', not_before: at(1) };
+const AWAITING = { ...BEGUN, state: 'awaiting_callback', has_progress: true, not_before: at(1) };
 
 describe('why a request is not asked (any more)', () => {
   it.each<[what: string, facts: Partial<Facts>, reason: EndReason | null]>([
@@ -73,7 +73,7 @@ describe('a request that its carrier turned away for a while', () => {
     ['is asked anew within its ten minutes', {}, 9, true],
     ['not past them', {}, 9.1, false],
     ['not for a seventh time', { attempts: 5 }, 1, false],
-    ['not where it was submitted: its result is asked for', { remote_ref: 'R1' }, 1, false],
+    ['not where it was submitted: its result is asked for', { has_progress: true }, 1, false],
     ['a what-if has a quarter of an hour', { purpose: 'what_if' }, 13, true],
   ])('%s', (_what, facts, until, isAsked) => {
     expect(mayDefer({ ...FRESH, ...facts }, at(until))).toBe(isAsked);

@@ -5,6 +5,7 @@ import { quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 /** A carrier that is asked for its result, and does with each asking what the test says. */
 let polls = 0;
@@ -32,14 +33,16 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await aCarrier(db, {
     agency_id: agency_id ?? 0,
-    kind: 'submit-then-poll',
+    kind: 'conversation',
     base_url: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
-    mapping: JSON.stringify({
-      request: { path: '/submit', body: '{}' },
-      ref: 'body.ref',
-      poll: { path: '/results/{{ref}}', done: 'body.done', after_ms: 500 },
-      answer: '{"premium": body.price}',
-    }),
+    mapping: JSON.stringify(
+      mappingInSteps('submit-then-poll', {
+        request: { path: '/submit', body: '{}' },
+        ref: 'body.ref',
+        poll: { path: '/results/{{ref}}', done: 'body.done', after_ms: 500 },
+        answer: '{"premium": body.price}',
+      }),
+    ),
     limits: '{"timeout_ms":4500,"concurrency":5,"calls_per_minute":600}',
     version: 1,
   });
@@ -58,7 +61,6 @@ async function switchedOff(): Promise<void> {
   const { id: carrier_id } = await server.db
     .selectFrom('carriers')
     .select('id')
-    .where('kind', '=', 'submit-then-poll')
     .where('is_enabled', '=', true)
     .executeTakeFirstOrThrow();
   const admin = await server.as('admin');

@@ -10,7 +10,9 @@ const MOST_JUDGED = 2_000;
 export async function untaken(db: Database): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST} from quote_requests request ${PARENTS}
-    where request.state in ('queued', 'awaiting_callback') order by request.id limit ${MOST_JUDGED}`.execute(db);
+    where request.state in ('queued', 'awaiting_callback', 'awaiting_answers') order by request.id limit ${MOST_JUDGED}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -25,7 +27,11 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
   const taken = await db
     .updateTable('quote_requests')
     .set({ state: 'asking', leased_by: processId, lease_until: lease, attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', unlocked(sql`id = any(${ids}::int[]) and state in ('queued', 'awaiting_callback')`))
+    .where(
+      'id',
+      'in',
+      unlocked(sql`id = any(${ids}::int[]) and state in ('queued', 'awaiting_callback', 'awaiting_answers')`),
+    )
     .returning('id')
     .execute();
   return new Set(taken.map(({ id }) => id));
@@ -70,25 +76,44 @@ const own = (db: Database, id: number, processId: string) =>
     .where('leased_by', '=', processId)
     .where('state', '=', 'asking');
 
-/** Keeps what a carrier calls a submission. */
-export const saveRef = (db: Database, id: number, processId: string, ref: string) =>
-  own(db, id, processId).set({ remote_ref: ref }).execute();
+/** Keeps how far a conversation has come, and what the board says of it. */
+export const saveProgress = (db: Database, id: number, processId: string, sealed: Buffer, step: object | null) =>
+  own(db, id, processId)
+    .set({ progress_sealed: sealed, step: step && JSON.stringify(step) })
+    .execute();
 
 const QUEUED = { state: 'queued', leased_by: null, lease_until: null };
 
 /** Gives a request back that could not be brought to an end here. */
 export const release = (db: Database, id: number, processId: string) => own(db, id, processId).set(QUEUED).execute();
 
-/** Puts a request back as if it had not begun, to be asked (or its result fetched, under `ref`) when there is room after a time. */
-export const reschedule = (db: Database, id: number, processId: string, not_before: Date, ref: string | null) =>
+/** Puts a request back as if it had not begun, to be asked (or gone on with, from `sealed`) when there is room after a time. */
+export const reschedule = (db: Database, id: number, processId: string, not_before: Date, sealed: Buffer | null) =>
   own(db, id, processId)
-    .set({ ...QUEUED, started_at: null, deadline_at: null, in_background: false, not_before, remote_ref: ref })
+    .set({ ...QUEUED, started_at: null, deadline_at: null, in_background: false, not_before, progress_sealed: sealed })
     .execute();
 
-/** The carrier has taken a request and sends its result until then, if it has not done so yet: nobody is at work on it. */
-export const awaitCallback = (db: Database, id: number, processId: string, ref: string, until: Date) =>
+/** The carrier has taken a request and calls until then, if it has not done so yet: nobody is at work on it. */
+export const awaitCallback = (db: Database, id: number, processId: string, sealed: Buffer, until: Date) =>
   own(db, id, processId)
-    .set({ ...QUEUED, state: 'awaiting_callback', remote_ref: ref, not_before: until })
+    .set({ ...QUEUED, state: 'awaiting_callback', progress_sealed: sealed, not_before: until })
+    .execute();
+
+/** The carrier asks the agent, who has until then: nobody is at work on the request. */
+export const awaitAnswers = (
+  db: Database,
+  id: number,
+  processId: string,
+  sealed: Buffer,
+  until: Date,
+  questions: object,
+) =>
+  own(db, id, processId)
+    .set({
+      ...QUEUED,
+      ...{ state: 'awaiting_answers', progress_sealed: sealed, not_before: until, in_background: true },
+      questions: JSON.stringify(questions),
+    })
     .execute();
 
 /** Whether a launch waits for room at a carrier. */

@@ -1,64 +1,77 @@
-import { type CarrierResult, submitQuote } from '../../../integrations/carriers/index.ts';
+import { askCarrier, type CarrierResult, type Progress, type Question } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
 import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { withAddress } from '../callbacks/address.ts';
-import { poll, pollUntil, resultOf, submit } from './conversation.ts';
-import { switchedOff, timedOut } from './end-results.ts';
+import { publishDebounced } from './board.ts';
+import { begin, goOnUntil, resultOf } from './conversation.ts';
+import { switchedOff } from './end-results.ts';
 import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
-import { isRoomWanted, isSwitchedOff, saveRef } from './requests.queries.ts';
+import { sealProgress, stepShown } from './progress.ts';
+import { isRoomWanted, isSwitchedOff, saveProgress } from './requests.queries.ts';
 
-/** What came of asking a carrier: its result, where it will send it, or that it gave its place to a launch. */
+/** What came of asking a carrier: its result, who has the word now, or that it gave its place to a launch. */
 export type Outcome =
   | { state: 'done'; result: CarrierResult }
-  | { state: 'awaiting'; ref: string; until: Date }
-  | { state: 'yielded'; ref: string };
+  | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
+  | { state: 'asks'; progress: Progress; questions: Question[]; until: Date }
+  | { state: 'yielded'; progress: Progress };
 
 type Asked = Loaded & { request: NonNullable<Loaded['request']> };
 
 const done = (result: CarrierResult): Outcome => ({ state: 'done', result });
 
 /**
- * Asks a carrier until there is a result: submits, or polls when that was done already. `retryAfterMs`: for how long the
- * carrier wants to be left alone. Between polls a what-if gives way to a launch that waits for room.
+ * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
+ * goes on where it stood. `retryAfterMs`: for how long the carrier wants to be left alone. Between polls a what-if gives
+ * way to a launch that waits for room.
  */
 export async function runRequest(
   process: Process,
-  { row, carrier, request }: Asked,
+  { row, carrier, request: given, progress }: Asked,
   caller: Caller,
   retryAfterMs: () => number,
 ): Promise<Outcome> {
   const { connection, services, clock } = process;
   const { db } = connection;
+  const { steps = [] } = carrier.mapping;
   const tokens = sharedTokens(db, services.vault);
+  if (carrier.kind !== 'conversation') {
+    const turn = await askCarrier({ carrier, request: given, caller, tokens, now: () => clock.now() });
+    return done(resultOf(turn));
+  }
   const started_at = row.started_at ?? clock.now();
   const isLaunch = row.purpose === 'launch';
-  if (carrier.kind === 'callback') {
-    // Taken again after its carrier had been told where to send its result: the time for that is over.
-    if (row.remote_ref) return done(timedOut());
-    const step = await submitQuote(carrier, await withAddress(process, row.id, request), caller, tokens);
-    const timeout_ms = isLaunch ? carrier.limits.timeout_ms : POLICY.callback_ms;
-    return step.state === 'done'
-      ? step
-      : { state: 'awaiting', ref: step.ref, until: endOf(row, started_at, timeout_ms) };
-  }
+  const isCalled = steps.some(({ receive }) => receive?.by === 'address');
+  const request = isCalled ? await withAddress(process, row.id, given) : given;
   const end = endOf(row, started_at, carrier.limits.timeout_ms);
-  const conversation = { carrier, request, caller, tokens, clock, started_at, end, retryAfterMs };
-  const first = row.remote_ref ? await poll(conversation, row.remote_ref) : await submit(conversation);
-  if (first.state === 'pending' && first.ref !== row.remote_ref) {
-    row.remote_ref = first.ref;
-    await patiently(() => saveRef(db, row.id, process.id, first.ref));
-  }
+  const keep = async (now: Progress) => {
+    row.has_progress = true;
+    const kept = sealProgress(now, services.vault);
+    await patiently(() => saveProgress(db, row.id, process.id, kept, stepShown(steps, now)));
+    if (isLaunch) publishDebounced(process, row);
+  };
+  const conversation = { carrier, request, caller, tokens, clock, started_at, end, retryAfterMs, keep };
+  const first = await begin(conversation, progress);
   let isOff = false;
   let isWanted = false;
-  const last = await pollUntil(conversation, first, async () => {
+  const last = await goOnUntil(conversation, first, async () => {
     isOff = await patiently(() => isSwitchedOff(db, carrier.id));
     isWanted = !isLaunch && (await patiently(() => isRoomWanted(db, carrier.id, clock.now())));
     return isOff || isWanted;
   });
-  if (last.state === 'pending' && isOff) return done(switchedOff());
-  if (last.state === 'pending' && isWanted) return { state: 'yielded', ref: last.ref };
+  if (last.state === 'awaiting') {
+    const until = endOf(row, started_at, isLaunch ? carrier.limits.timeout_ms : POLICY.callback_ms);
+    return { state: 'awaiting', progress: last.progress, ref: last.ref, until };
+  }
+  if (last.state === 'asks') {
+    const { progress: stood, questions } = last;
+    const until = new Date(clock.now().getTime() + POLICY.answers_ms);
+    return { state: 'asks', progress: stood, questions, until };
+  }
+  if (last.state === 'again' && isOff) return done(switchedOff());
+  if (last.state === 'again' && isWanted) return { state: 'yielded', progress: last.progress };
   return done(resultOf(last));
 }

@@ -15,6 +15,9 @@ export type RequestRow = Facts & {
   terms: unknown;
   deadline_at: Date | null;
   in_background: boolean;
+  progress_sealed: Buffer | null;
+  /** Its carrier may have questions for the agent. */
+  asks_agent: boolean;
   number: number;
   type: string;
   /** Changes whenever the carrier's row does. */
@@ -26,8 +29,9 @@ export const REQUEST = sql`
   request.id, request.agency_id, request.application_id, request.run_id, request.carrier_id, request.carrier_name,
   request.is_sandbox, request.purpose, request.terms, request.state, request.not_before, request.deaths,
   request.attempts - case when request.state = 'asking' then 1 else 0 end as attempts, request.created_at,
-  request.started_at, request.deadline_at, request.in_background, request.remote_ref, run.superseded_at,
-  carrier.is_enabled, carrier.xmin::text as stamp, state.open_until, state.not_before as carrier_not_before,
+  request.started_at, request.deadline_at, request.in_background, request.progress_sealed,
+  request.progress_sealed is not null as has_progress, run.superseded_at,
+  carrier.is_enabled, carrier.asks_agent, carrier.xmin::text as stamp, state.open_until, state.not_before as carrier_not_before,
   application.number, application.type`;
 
 export const PARENTS = sql`

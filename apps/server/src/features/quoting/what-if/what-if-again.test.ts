@@ -96,14 +96,19 @@ it('a cell that timed out, for want of room even, is asked again with all its ti
   const ofThese = () => server.db.selectFrom('quote_requests').selectAll().where('application_id', '=', id);
   await server.db
     .updateTable('quote_requests')
-    .set({ outcome: 'timeout', answer: null, created_at: new Date(Date.now() - 3_600_000), remote_ref: 'old' })
+    .set({
+      outcome: 'timeout',
+      answer: null,
+      created_at: new Date(Date.now() - 3_600_000),
+      progress_sealed: Buffer.from('old'),
+    })
     .where('application_id', '=', id)
     .execute();
   await ask(id);
   expect((await answered(id)).map(({ outcome }) => outcome)).toEqual(['quoted', 'quoted']);
-  for (const { created_at, remote_ref } of await ofThese().execute()) {
+  for (const { created_at, progress_sealed } of await ofThese().execute()) {
     expect(created_at.getTime()).toBeGreaterThan(Date.now() - 600_000);
-    expect(remote_ref).toBeNull();
+    expect(progress_sealed).toBeNull();
   }
 });
 

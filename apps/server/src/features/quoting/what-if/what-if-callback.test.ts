@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { sendResult, signed } from '../../../../test/support/callbacks.ts';
+import { inSteps } from '../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -42,7 +43,7 @@ async function draft(known: { carrier_id: number; edition: number } | Record<str
   const { id, edition } = succeeded(
     await admin.call('saveCarrier', {
       ...known,
-      carrier: {
+      carrier: inSteps({
         name: 'Sends It Later',
         kind: 'callback',
         lines: ['flood'],
@@ -57,7 +58,7 @@ async function draft(known: { carrier_id: number; edition: number } | Record<str
         },
         limits: { timeout_ms: 60_000, concurrency: 5, calls_per_minute: 600 },
         rate_type: 'bindable',
-      },
+      }),
     }),
   ).carrier;
   return { carrier_id: id, edition };

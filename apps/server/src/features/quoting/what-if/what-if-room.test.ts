@@ -10,6 +10,7 @@ import {
   type Visit,
 } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
 const clock = settableClock();
 let server: TestServer;
@@ -111,13 +112,12 @@ describe('a carrier that is polled', () => {
 
   beforeAll(async () => {
     carrierId = await carrier.settle(server, {
-      kind: 'submit-then-poll',
-      mapping: {
+      mapping: mappingInSteps('submit-then-poll', {
         request: { path: '/quote', body: '{"key": idempotency_key}' },
         ref: 'body.ref',
         poll: POLL,
         answer: '{"premium": body.price}',
-      },
+      }),
     });
   });
 
@@ -150,7 +150,7 @@ describe('a carrier that is polled', () => {
     await eventually(async () => {
       expect((await answersOf(grid))[0]).toMatchObject({
         outcome: 'timeout',
-        reasons: ['The carrier did not answer in time.'],
+        reasons: ['Waiting for its quote: The carrier did not answer in time.'],
       });
     });
     expect(carrier.visits).toHaveLength(2);

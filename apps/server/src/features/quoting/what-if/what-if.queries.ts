@@ -52,7 +52,14 @@ export async function insertScenarios(
         .where(sql<boolean>`purpose = 'what_if'`)
         .doUpdateSet({
           state: 'queued',
-          ...{ outcome: null, answer: null, remote_ref: null, not_before: null, started_at: null, deadline_at: null },
+          ...{
+            outcome: null,
+            answer: null,
+            progress_sealed: null,
+            not_before: null,
+            started_at: null,
+            deadline_at: null,
+          },
           ...{
             ended_at: null,
             in_background: false,

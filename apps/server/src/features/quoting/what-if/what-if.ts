@@ -6,7 +6,7 @@ import {
   type CarrierConfig,
   type CarrierResult,
   type QuoteRequest,
-  submitQuote,
+  rateHere,
 } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
@@ -71,10 +71,10 @@ async function opening(context: Context, row: ApplicationRecord, asked: Asked) {
   };
 }
 
-async function rate(carrier: CarrierConfig, request: QuoteRequest, context: Context) {
+async function rate(carrier: CarrierConfig, request: QuoteRequest) {
   const accepted = await acceptsApplication(carrier, request);
   if (!accepted.accepts) return { ...bare('declined', ''), reasons: accepted.reasons };
-  const step = await submitQuote(carrier, request, context.services.caller);
+  const step = await rateHere(carrier, request);
   return step.state === 'done' ? step.result : bare('error', 'A local carrier answers at once.');
 }
 
@@ -92,7 +92,7 @@ async function prepare(context: Context, row: ApplicationRecord, asked: Asked): 
   // All at once: they are evaluated elsewhere, many in one go.
   const rated = cellsOf(axes).flatMap((cell) => {
     const request = requestAt(row, context.now, axes, cell);
-    return locals.map(async (carrier) => [keyOf(cell, carrier), await rate(carrier, request, context)] as const);
+    return locals.map(async (carrier) => [keyOf(cell, carrier), await rate(carrier, request)] as const);
   });
   const offered = await offeredAt(context, row, opened);
   return { ...opened, version: row.version, offered, rated: new Map(await Promise.all(rated)) };

@@ -1,4 +1,4 @@
-import { BASICS, COASTAL, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, COASTAL, type DemoCarrier, FIELD_WORDS, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">
@@ -56,17 +56,20 @@ const ANSWER = `(
 export const anchorReed = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'anchor-reed'),
   name: 'Anchor & Reed',
-  kind: 'http-xml',
+  kind: 'conversation',
   lines: ['flood', 'home'],
   states: COASTAL,
   auth: { kind: 'body', value: 'anchor-demo-pass' },
   mapping: {
     eligibility: BASICS,
-    request: {
-      path: '/services/QuoteService',
-      headers: { SOAPAction: '"urn:anchor-reed:quote/GetQuote"' },
-      body: REQUEST,
-    },
+    steps: oneStep(
+      {
+        path: '/services/QuoteService',
+        headers: { SOAPAction: '"urn:anchor-reed:quote/GetQuote"' },
+        body: { kind: 'xml', text: REQUEST },
+      },
+      { response: 'xml' },
+    ),
     answer: ANSWER,
   },
 });

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `<?xml version="1.0" encoding="UTF-8"?>
 <ACORD xmlns="http://www.ACORD.org/standards/PC_Surety/ACORD1/xml/">
@@ -53,13 +53,13 @@ const ANSWER = `(
 export const bayline = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'nfip-bayline'),
   name: 'NFIP via Bayline',
-  kind: 'http-xml',
+  kind: 'conversation',
   lines: ['flood'],
   auth: { kind: 'header', name: 'X-Client-Key', value: 'bayline-demo-key' },
   mapping: {
     waiting: { program: 'nfip' },
     eligibility: BASICS,
-    request: { path: '/acord', body: REQUEST },
+    steps: oneStep({ path: '/acord', body: { kind: 'xml', text: REQUEST } }, { response: 'xml' }),
     answer: ANSWER,
   },
 });

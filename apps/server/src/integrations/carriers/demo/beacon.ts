@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenAsked } from './common.ts';
 
 const REQUEST = `{"job": {
   "reference": idempotency_key, "line": type, "form": values.form_type,
@@ -30,15 +30,18 @@ const ANSWER = `body.job.output.{
 export const beacon = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'beacon'),
   name: 'Beacon Re Direct',
-  kind: 'submit-then-poll',
+  kind: 'conversation',
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Beacon-Account', value: 'beacon-demo-account' },
   mapping: {
     waiting: { program: 'private', days: 10, closing_days: 0 },
     eligibility: BASICS,
-    request: { path: '/jobs', body: REQUEST },
-    ref: 'body.job.status = "finished" ? "" : body.job.id',
-    poll: { path: '/jobs/{{ref}}', done: 'status = 200 and body.job.status = "finished"', after_ms: 500 },
+    steps: thenAsked(
+      { path: '/jobs', body: { kind: 'json', text: REQUEST } },
+      'body.job.status = "finished" ? "" : body.job.id',
+      '/jobs/{{ref}}',
+      'status = 200 and body.job.status = "finished"',
+    ),
     answer: ANSWER,
   },
 });

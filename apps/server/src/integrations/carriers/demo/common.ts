@@ -1,4 +1,4 @@
-import type { CarrierConfig, EligibilityRule } from '../types.ts';
+import type { CarrierConfig, EligibilityRule, Step, StepRequest } from '../types.ts';
 
 export type DemoCarrier = Omit<CarrierConfig, 'id'>;
 
@@ -34,3 +34,17 @@ export const inSandbox = (sandboxUrl: string, key: string) => ({
   forms: null,
   rate_type: 'bindable' as const,
 });
+
+/** One request, and its answer. */
+export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'understood'> = {}): Step[] => [
+  { id: 'request', name: 'Asking for a quote', request, response: 'json', ...more },
+];
+
+/** A submission, whose result is asked for under its reference. */
+export const thenAsked = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
+  { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
+  {
+    ...{ id: 'poll', name: 'Waiting for its quote', when: '$isGiven(ref)', response: 'json' },
+    ...{ request: { method: 'GET', path }, until, every_ms: 500 },
+  },
+];

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, NEEDS_ROOF } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, NEEDS_ROOF, oneStep } from './common.ts';
 
 const REQUEST = `{
   "query": "mutation Quote($input: HomeQuoteInput!) { homeQuote(input: $input) { __typename } }",
@@ -30,7 +30,7 @@ const ANSWER = `body.data.homeQuote ? body.data.homeQuote.{
 export const cypress = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'cypress'),
   name: 'Cypress Home',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['home'],
   forms: ['HO3', 'HO6'],
   auth: { kind: 'header', name: 'X-Api-Key', value: 'cypress-demo-key' },
@@ -43,7 +43,7 @@ export const cypress = (sandboxUrl: string): DemoCarrier => ({
         reason: 'Roof older than 25 years',
       },
     ],
-    request: { path: '/graphql', body: REQUEST },
+    steps: oneStep({ path: '/graphql', body: { kind: 'json', text: REQUEST } }),
     answer: ANSWER,
   },
 });

@@ -1,4 +1,4 @@
-import { BASICS, COASTAL, type DemoCarrier, inSandbox } from './common.ts';
+import { BASICS, COASTAL, type DemoCarrier, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `{
   "request_id": idempotency_key,
@@ -39,7 +39,7 @@ export const gulfHarbor = (sandboxUrl: string): DemoCarrier => {
   return {
     ...shared,
     name: 'Gulf & Harbor',
-    kind: 'http-json',
+    kind: 'conversation',
     lines: ['flood', 'home'],
     states: COASTAL,
     forms: ['HO3', 'HO6', 'DP3'],
@@ -53,7 +53,7 @@ export const gulfHarbor = (sandboxUrl: string): DemoCarrier => {
     mapping: {
       waiting: { program: 'private', days: 14, closing_days: 0 },
       eligibility: BASICS,
-      request: { path: '/v1/rate', body: REQUEST },
+      steps: oneStep({ path: '/v1/rate', body: { kind: 'json', text: REQUEST } }),
       answer: ANSWER,
     },
   };

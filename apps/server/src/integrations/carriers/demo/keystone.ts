@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, NEEDS_AREA } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, NEEDS_AREA, oneStep } from './common.ts';
 
 const REQUEST = `{
   "transaction": idempotency_key,
@@ -30,12 +30,12 @@ const ANSWER = `(
 export const keystone = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'keystone'),
   name: 'Keystone Surge',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   auth: { kind: 'header', name: 'X-Keystone-Token', value: 'ks-demo-token' },
   mapping: {
     eligibility: [...BASICS, NEEDS_AREA],
-    request: { path: '/rating', body: REQUEST },
+    steps: oneStep({ path: '/rating', body: { kind: 'json', text: REQUEST } }),
     answer: ANSWER,
   },
 });

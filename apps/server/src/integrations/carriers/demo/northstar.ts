@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `{"Submission": {
   "ClientReference": idempotency_key, "Class": type = "flood" ? "Flood" : "Homeowners", "Form": values.form_type,
@@ -30,14 +30,14 @@ const ANSWER = `body.Success = true ? {
 export const northstar = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'northstar'),
   name: 'Northstar Surplus',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood', 'home'],
   rate_type: 'indication',
   auth: { kind: 'query', name: 'key', value: 'ns-demo-key' },
   mapping: {
     waiting: { program: 'private', days: 7, closing_days: 0 },
     eligibility: BASICS,
-    request: { path: '/api/Indications', body: REQUEST },
+    steps: oneStep({ path: '/api/Indications', body: { kind: 'json', text: REQUEST } }),
     answer: ANSWER,
   },
 });

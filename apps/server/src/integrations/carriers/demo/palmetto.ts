@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, thenAsked } from './common.ts';
 
 const REQUEST = `{
   "broker": "Freeboard", "reference": $string(number),
@@ -41,16 +41,23 @@ const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body
 export const palmetto = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'palmetto'),
   name: 'Palmetto Flood',
-  kind: 'submit-then-poll',
+  kind: 'conversation',
   lines: ['flood'],
   states: ['FL', 'GA', 'SC', 'NC', 'AL', 'MS', 'LA', 'TX'],
   auth: { kind: 'header', name: 'X-Palmetto-Key', value: 'pf-demo-key' },
   mapping: {
     waiting: { program: 'private', days: 10, closing_days: 0 },
     eligibility: BASICS,
-    request: { path: '/submissions', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
-    ref: 'body.submissionId',
-    poll: { path: '/submissions/{{ref}}', done: 'body.state != "RATING"', after_ms: 500 },
+    steps: thenAsked(
+      {
+        path: '/submissions',
+        headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+        body: { kind: 'json', text: REQUEST },
+      },
+      'body.submissionId',
+      '/submissions/{{ref}}',
+      'body.state != "RATING"',
+    ),
     answer: ANSWER,
   },
 });

@@ -1,4 +1,4 @@
-import { BASICS, COASTAL, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, COASTAL, type DemoCarrier, FIELD_WORDS, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `{
   "id": idempotency_key, "kind": type, "form": values.form_type,
@@ -36,10 +36,14 @@ const ANSWER = `(
 export const seawall = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'seawall'),
   name: 'Seawall Specialty',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood', 'home'],
   states: COASTAL,
   forms: ['HO3', 'DP3'],
   auth: { kind: 'basic', username: 'freeboard-demo', password: 'sea-demo-pass' },
-  mapping: { eligibility: BASICS, request: { path: '/quotes', body: REQUEST }, answer: ANSWER },
+  mapping: {
+    eligibility: BASICS,
+    steps: oneStep({ path: '/quotes', body: { kind: 'json', text: REQUEST } }),
+    answer: ANSWER,
+  },
 });

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `{
   "product": type = "flood" ? "FLOOD" : values.form_type,
@@ -43,13 +43,17 @@ const ANSWER = `{
 export const tidewater = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'tidewater'),
   name: 'Tidewater Mutual',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood', 'home'],
   auth: { kind: 'header', name: 'X-Tidewater-Key', value: 'tw-demo-key' },
   mapping: {
     waiting: { program: 'private', days: 10 },
     eligibility: BASICS,
-    request: { path: '/v2/quotes', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
+    steps: oneStep({
+      path: '/v2/quotes',
+      headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+      body: { kind: 'json', text: REQUEST },
+    }),
     answer: ANSWER,
   },
 });

@@ -1,4 +1,4 @@
-import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox } from './common.ts';
+import { BASICS, type DemoCarrier, FIELD_WORDS, inSandbox, oneStep } from './common.ts';
 
 const REQUEST = `{
   "line1": values.address1, "city": values.city, "state": values.state, "zip": values.zip, "zone": values.flood_zone,
@@ -25,13 +25,19 @@ const ANSWER = `{
 export const wayfarer = (sandboxUrl: string): DemoCarrier => ({
   ...inSandbox(sandboxUrl, 'wayfarer'),
   name: 'Wayfarer Flood',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   auth: { kind: 'header', name: 'Authorization', value: 'Bearer wf_demo_5b1c' },
   mapping: {
     eligibility: BASICS,
-    request: { path: '/price/flood', headers: { 'Idempotency-Key': '{{idempotency_key}}' }, body: REQUEST },
+    steps: oneStep(
+      {
+        path: '/price/flood',
+        headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+        body: { kind: 'json', text: REQUEST },
+      },
+      { understood: [422] },
+    ),
     answer: ANSWER,
-    answer_statuses: [422],
   },
 });

@@ -13,13 +13,14 @@ const PARTS = new Set([
 
 /** Functions that give a number, a word, yes or no. */
 const SMALL = new Set([
-  ...['amount', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
+  ...['amount', 'money', 'date', 'uuid', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
   ...['sum', 'count', 'max', 'min', 'average', 'abs', 'floor', 'ceil', 'round'],
 ]);
 /** Functions whose result is in proportion to what they are given, and how much larger it may get. */
 const IN_PROPORTION: Record<string, number> = {
   ...{ known: 1, lookup: 1, keys: 1, append: 1, substring: 1, substringBefore: 1, substringAfter: 1, trim: 1 },
-  ...{ lowercase: 3, uppercase: 3, string: 6 },
+  // What is made of a secret says how it is made.
+  ...{ lowercase: 3, uppercase: 3, string: 6, hash: 4, hmac: 4, base64: 4 },
 };
 /** Those with a text or pattern that must be written out, and what each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };

@@ -27,8 +27,12 @@ describe('an expression that surely ends soon', () => {
   ])('is %s', (expression) => expect(bounded(expression)).toBe(true));
 
   it('is nearly every one of the demo carriers', () => {
-    const wild = demoCarriers('http://x').filter(({ mapping: { eligibility = [], answer, ref, poll, prepare } }) =>
-      [...eligibility.map(({ when }) => when), answer, ref, poll?.done, prepare].some((one) => one && !bounded(one)),
+    const wild = demoCarriers('http://x').filter(({ mapping: { eligibility = [], answer, steps = [], prepare } }) =>
+      [
+        ...eligibility.map(({ when }) => when),
+        ...steps.flatMap(({ when, until, outputs = {} }) => [when, until, ...Object.values(outputs)]),
+        ...[answer, prepare],
+      ].some((one) => one && !bounded(one)),
     );
     expect(wild.map(({ key }) => key)).toEqual(['seawall']);
   });

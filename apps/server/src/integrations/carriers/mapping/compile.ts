@@ -1,5 +1,7 @@
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
+import { base64, hash, hmac, newSeed, uuidOf } from '../conversation/marks.ts';
+import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
 
 const DEPTH_LIMIT = 500;
@@ -26,6 +28,15 @@ const known = (word: unknown, table: Record<string, unknown>): unknown => {
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
+type Called = { environment: { lookup(name: string): unknown } };
+
+/** $uuid(name): the same wherever it stands in one request, so that a message can name what its signature holds. */
+function uuid(this: Called, name?: unknown): string {
+  const seen = this.environment.lookup('$') as { sent?: { id?: unknown } } | undefined;
+  const of = seen?.sent?.id;
+  return name === undefined || of === undefined ? uuidOf(newSeed(), '') : uuidOf(String(of), String(name));
+}
+
 /** Reads an expression, which takes some hundredths of a second at most. Throws what does not compile. */
 export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
@@ -35,7 +46,7 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
 };
 
-/** A mapping with its own functions ($amount, $isYes, $isGiven, $known) and limits. Throws what does not compile. */
+/** A mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
   compiled.registerFunction('amount', readAmount, '<x-:n>');
@@ -43,6 +54,12 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   compiled.registerFunction('isGiven', isGiven, '<x-:b>');
   compiled.registerFunction('known', known);
   compiled.registerFunction('count', count, '<x-:n>');
+  compiled.registerFunction('money', readAmount, '<x-:n>');
+  compiled.registerFunction('date', dateAs);
+  compiled.registerFunction('uuid', uuid);
+  compiled.registerFunction('hash', hash);
+  compiled.registerFunction('hmac', hmac);
+  compiled.registerFunction('base64', base64);
   return compiled;
 };
 

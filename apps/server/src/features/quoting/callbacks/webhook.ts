@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  type CarrierAuth,
+  type CarrierConfig,
+  evaluate,
+  MappingError,
+  readSent,
+  type Step,
+  type WebhookSignature,
+} from '../../../integrations/carriers/index.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
+import { recorder } from '../../communications/index.ts';
+import { loadRequests } from '../requests/load.ts';
+import { ownerOf } from '../requests/owner.ts';
+import {
+  carrierWithWebhook,
+  expectCall,
+  keepEarlyCall,
+  requestByCallback,
+  takeEarlyCalls,
+} from './callbacks.queries.ts';
+import { exchangeOf, sealCredentials } from './signature.ts';
+import { takeSent } from './take-sent.ts';
+
+/** What a carrier sent to its webhook, headers in lower case. */
+export type Called = { body: string; headers: Record<string, string> };
+
+/** By what a call about this reference finds its request, as a call to an address of its own does. */
+const hashOf = (carrierId: number, ref: string): Buffer => hashKey(`webhook ${carrierId} ${ref}`);
+
+/** How far the time of a signature may lie from ours. */
+const SKEW_S = 300;
+
+/** Whether a call is signed with the carrier's own secret, over its time and body where it says its time, else over its body. */
+export function isSignedBy(signature: WebhookSignature, secret: string, { body, headers }: Called, now: Date): boolean {
+  const { header, algorithm, encoding, prefix = '', timestamp_header } = signature;
+  const given = headers[header.toLowerCase()] ?? '';
+  if (!given.startsWith(prefix) || secret === '') return false;
+  const stamp = timestamp_header === undefined ? null : (headers[timestamp_header.toLowerCase()] ?? '');
+  if (stamp !== null && Math.abs(now.getTime() / 1_000 - Number(stamp)) > SKEW_S) return false;
+  if (stamp !== null && !/^\d{1,12}$/.test(stamp)) return false;
+  const wanted = createHmac(algorithm, secret)
+    .update(stamp === null ? body : `${stamp}.${body}`)
+    .digest();
+  const read = Buffer.from(given.slice(prefix.length), encoding);
+  return read.length === wanted.length && timingSafeEqual(read, wanted);
+}
+
+type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: 'webhook' }> };
+const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
+  (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
+
+/** The reference that a call names; null where it names none. */
+async function refOf({ receive, response }: Receiving, { body, headers }: Called): Promise<string | null> {
+  const read = readSent({ ...(response ? { response } : {}) }, body);
+  if (read === undefined) return null;
+  const ref = await evaluate(receive.match, { headers, body: read }).catch((error: unknown) => {
+    if (error instanceof MappingError) return null;
+    throw error;
+  });
+  return typeof ref === 'string' || typeof ref === 'number' ? String(ref) : null;
+}
+
+async function take(
+  process: Process,
+  carrierId: number,
+  ref: string,
+  called: Called,
+): Promise<'kept' | 'unknown' | 'used'> {
+  const { connection, services, clock } = process;
+  const hash = hashOf(carrierId, ref);
+  const row = await requestByCallback(connection.db, hash);
+  if (!row) return 'unknown';
+  const now = clock.now();
+  if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= now)) return 'used';
+  const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
+  const sent = { token: '', signature: '', ...called };
+  const taken = await takeSent(
+    process,
+    loaded,
+    { text: called.body, headers: called.headers },
+    {
+      callbackHash: hash,
+      record: (trx) => recorder(trx, ownerOf(row))(exchangeOf(sent, ['', ''], loaded.carrier.name, now)),
+    },
+  );
+  return taken === 'used' ? 'used' : 'kept';
+}
+
+/**
+ * Takes a call of a carrier to its webhook. One that nobody waits for yet is kept for ten minutes; a repeated one changes
+ * nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
+ */
+export async function receiveWebhook(process: Process, carrierId: number, called: Called): Promise<void> {
+  const { connection, services, clock } = process;
+  const row = found(await carrierWithWebhook(connection.db, carrierId));
+  const steps = receivingOf(row.mapping as CarrierConfig['mapping']);
+  const auth = row.auth_sealed ? (JSON.parse(services.vault.open(row.auth_sealed)) as CarrierAuth) : null;
+  if (steps.length === 0) throw new Fault('not_found');
+  const signed = steps.filter(({ receive: { signature } }) =>
+    isSignedBy(signature, auth?.secrets?.[signature.secret] ?? '', called, clock.now()),
+  );
+  if (signed.length === 0) throw new Fault('not_allowed', `The signature of ${revealCarrier(row.name)} is wrong.`);
+  for (const step of signed) {
+    const ref = await refOf(step, called);
+    if (ref === null) continue;
+    if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
+    const sent_sealed = services.vault.seal(JSON.stringify(called));
+    await keepEarlyCall(
+      connection.db,
+      { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed },
+      clock.now(),
+    );
+    return;
+  }
+  throw new Fault('unreadable');
+}
+
+/** Lets calls that name this reference find a request, and takes one that came before. */
+export async function takeEarlyCall(
+  process: Process,
+  requestId: number,
+  carrierId: number,
+  ref: string,
+): Promise<void> {
+  const { db } = process.connection;
+  const { vault } = process.services;
+  await expectCall(db, requestId, hashOf(carrierId, ref), sealCredentials(['', ''], vault));
+  for (const { sent_sealed } of await takeEarlyCalls(db, carrierId, ref))
+    await take(process, carrierId, ref, JSON.parse(vault.open(sent_sealed)) as Called);
+}

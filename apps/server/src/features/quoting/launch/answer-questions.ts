@@ -1,0 +1,44 @@
+import { type AgentQuestion, answerErrors, askedQuestions } from '@freeboard/domain';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { askingRequest, goOn, keepAnswers } from '../requests/answers.queries.ts';
+import { requestEvent } from '../requests/board.ts';
+import { POLICY } from '../requests/policy.ts';
+import { openProgress, sealProgress } from '../requests/progress.ts';
+
+/**
+ * Answers what a carrier of the current run asks: the answers are kept with the application, for the next time too, and the
+ * carrier is asked on. @throws Fault not_found, conflict (it does not ask any more), invalid (at the question)
+ */
+export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
+  context,
+  { application_id, quote_id, answers: given },
+) => {
+  const { db, now, services } = context;
+  const row = found(await lockSummary(db, application_id));
+  refuseArchived(row);
+  if (row.run_id === null) throw new Fault('not_found');
+  const asking = found(await askingRequest(db, row.run_id, quote_id));
+  if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
+    throw new Fault('conflict', 'The carrier does not wait for answers any more.');
+  const questions = asking.questions as AgentQuestion[];
+  const errors = answerErrors(questions, given);
+  if (Object.keys(errors).length > 0)
+    throw invalid(Object.fromEntries(Object.entries(errors).map(([id, messages]) => [`answers.${id}`, messages])));
+  const asked = askedQuestions(questions, given).map(({ id }) => id);
+  const answers = Object.fromEntries(asked.map((id) => [id, (given[id] ?? '').trim()]));
+  const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
+  await keepAnswers(db, of, answers, now);
+  const progress = openProgress(asking.progress_sealed, services.vault);
+  const sealed = progress && sealProgress({ ...progress, is_answered: true }, services.vault);
+  await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
+  context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));
+  context.record({
+    action: `answered ${asked.length === 1 ? 'a question' : `${asked.length} questions`} of a carrier`,
+    agencyId: row.agency_id,
+    applicationId: row.id,
+  });
+  context.wakeEngine();
+  return { application: await presentById(context, row.id) };
+};

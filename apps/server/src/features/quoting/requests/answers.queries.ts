@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** What agents have answered carriers for applications. */
+export const answersOf = (db: Database, applicationIds: readonly number[]) =>
+  db
+    .selectFrom('carrier_answers')
+    .select(['application_id', 'carrier_id', 'answers'])
+    .where('application_id', 'in', [...new Set(applicationIds)])
+    .execute();
+
+/** A request of a run that may be waiting for answers, locked. */
+export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
+  db
+    .from('quote_requests')
+    .where('quote_requests.run_id', '=', runId)
+    .where('quote_requests.id', '=', quoteId)
+    .select([
+      'quote_requests.state',
+      'quote_requests.carrier_id',
+      'quote_requests.questions',
+      'quote_requests.not_before',
+    ])
+    .select(['quote_requests.progress_sealed', 'quote_requests.carrier_name'])
+    .forUpdate()
+    .executeTakeFirst();
+
+type Row = { agency_id: number; application_id: number; carrier_id: number };
+
+/** Keeps answers beside those there are. */
+export const keepAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
+  db
+    .insert('carrier_answers', { ...row, answers: JSON.stringify(answers), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'carrier_id']).doUpdateSet({
+        answers: sql`carrier_answers.answers || excluded.answers`,
+        updated_at: now,
+      }),
+    )
+    .execute();
+
+/** Lets the carrier be asked on with the answers: as one that was begun, so at once. */
+export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: Date, deadline: Date) =>
+  db
+    .update('quote_requests')
+    .set({
+      ...{ state: 'queued', progress_sealed: sealed, questions: null, not_before: null, in_background: false },
+      ...{ started_at: now, deadline_at: deadline, attempts: 0 },
+    })
+    .where('quote_requests.id', '=', quoteId)
+    .execute();

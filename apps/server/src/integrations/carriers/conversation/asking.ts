@@ -1,0 +1,22 @@
+import type { TokenStore } from '../../../kernel/tokens.ts';
+import type { Caller } from '../../outbound.ts';
+import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Step } from '../types.ts';
+
+/** What a carrier is asked with. */
+export type Asking = {
+  carrier: CarrierConfig;
+  request: QuoteRequest;
+  steps: readonly Step[];
+  caller: Caller;
+  tokens: TokenStore;
+  now: () => Date;
+  /** Keeps what the steps brought so far, before the next one is asked; without it nothing is kept. */
+  keep?: (progress: Progress) => Promise<void>;
+  /** Shows what a step that is still repeated has given so far. */
+  show?: (result: CarrierResult) => Promise<void>;
+};
+
+/** Where a conversation begins. */
+export const beginning = (steps: readonly Step[]): Progress => beginningAt(steps[0]?.id ?? '');
+
+export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });

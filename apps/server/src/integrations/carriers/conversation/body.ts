@@ -1,0 +1,86 @@
+import { evaluate, MappingError, type Time } from '../mapping.ts';
+import { escapeXml, fillText, fillXml } from '../template.ts';
+import type { StepBody } from '../types.ts';
+import { type Marks, withoutMarks } from './marks.ts';
+
+/** A body as it leaves, and of what type it is. */
+export type Content = { body: string | Uint8Array; type: string };
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const given = async (text: string, input: object, time: Time): Promise<unknown> => {
+  const value = await evaluate(text, input, time);
+  if (value === undefined) throw new MappingError('the request mapping gave nothing');
+  return value;
+};
+
+const asText = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const fieldsOf = (value: unknown): [string, unknown][] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new MappingError('a form must be an object: {"name": value}');
+  return Object.entries(value).flatMap(([name, one]) =>
+    Array.isArray(one) ? one.map((each): [string, unknown] => [name, each]) : [[name, one] as [string, unknown]],
+  );
+};
+
+type FilePart = { file_name: string; content_type?: string; base64?: string; text?: string };
+const isFile = (value: unknown): value is FilePart =>
+  typeof value === 'object' && value !== null && typeof (value as FilePart).file_name === 'string';
+
+const quoted = (text: string): string => text.replace(/[\r\n"]/g, ' ');
+
+function multipart(fields: readonly [string, unknown][], marks: Marks): Content {
+  const boundary = `freeboard-${marks.seed}-part`;
+  const parts = fields.flatMap(([name, value]) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
+    if (!isFile(value)) return [Buffer.from(`${head}\r\n\r\n${withoutMarks(asText(value), marks)}\r\n`)];
+    const { file_name, content_type = 'application/octet-stream', base64, text = '' } = value;
+    const file = `${head}; filename="${quoted(file_name)}"\r\nContent-Type: ${quoted(content_type)}\r\n\r\n`;
+    const bytes = base64 === undefined ? Buffer.from(withoutMarks(text, marks)) : Buffer.from(base64, 'base64');
+    return [Buffer.from(file), bytes, Buffer.from('\r\n')];
+  });
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+/** The body that a step sends, its marks replaced; null where it sends none. @throws MappingError */
+export async function contentOf(
+  body: StepBody | undefined,
+  input: object,
+  marks: Marks,
+  time: Time,
+): Promise<Content | null> {
+  if (!body || (body.text.trim() === '' && body.kind !== 'graphql')) return null;
+  switch (body.kind) {
+    case 'json':
+      return {
+        body: withoutMarks(JSON.stringify(await given(body.text, input, time)), marks, inJson),
+        type: 'application/json',
+      };
+    case 'graphql': {
+      const variables = body.text.trim() === '' ? {} : await given(body.text, input, time);
+      return {
+        body: withoutMarks(JSON.stringify({ query: body.query ?? '', variables }), marks, inJson),
+        type: 'application/json',
+      };
+    }
+    case 'xml':
+      return {
+        body: withoutMarks(await fillXml(body.text, input, time), marks, escapeXml),
+        type: 'text/xml; charset=utf-8',
+      };
+    case 'text':
+      return { body: withoutMarks(await fillText(body.text, input, time), marks), type: 'text/plain; charset=utf-8' };
+    case 'form': {
+      const fields = fieldsOf(await given(body.text, input, time));
+      const filled = fields.map(([name, value]): [string, string] => [name, withoutMarks(asText(value), marks)]);
+      return { body: new URLSearchParams(filled).toString(), type: 'application/x-www-form-urlencoded' };
+    }
+    case 'multipart':
+      return multipart(fieldsOf(await given(body.text, input, time)), marks);
+  }
+}

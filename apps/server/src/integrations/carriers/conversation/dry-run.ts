@@ -1,0 +1,104 @@
+import { SET_MARK } from '@freeboard/domain';
+import { maskExchange, maskHeaders } from '../../outbound.ts';
+import { evaluate, MappingError } from '../mapping.ts';
+import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
+import { beginning } from './asking.ts';
+import { prepare } from './prepare.ts';
+import { seenBy } from './sees.ts';
+
+export type DryStep = {
+  id: string;
+  name: string;
+  state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
+  request: { method: string; url: string; headers: Record<string, string>; body: string | null } | null;
+  fault: string | null;
+};
+
+/** Whether a step reads what only an answer can tell. */
+const depends = (step: Step, earlier: readonly Step[]): boolean => {
+  const { path = '', query = {}, headers = {}, body } = step.request ?? {};
+  const texts = [
+    step.when ?? '',
+    step.each ?? '',
+    path,
+    ...Object.values(query),
+    ...Object.values(headers),
+    body?.text ?? '',
+  ];
+  const names = earlier.flatMap(({ outputs = {} }) => Object.keys(outputs));
+  const reads = new RegExp(`\\b(?:${['steps', 'body', 'status', 'item', ...names].join('|')})\\b`);
+  return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
+};
+
+async function stepOf(
+  carrier: CarrierConfig,
+  step: Step,
+  earlier: readonly Step[],
+  request: QuoteRequest,
+  now: Date,
+): Promise<DryStep> {
+  const { id, name } = step;
+  const said = (state: DryStep['state'], fault: string | null = null): DryStep => ({
+    id,
+    name,
+    state,
+    request: null,
+    fault,
+  });
+  if (!step.request) return said('waits');
+  if (earlier.length > 0 && depends(step, earlier)) return said('depends');
+  const progress = beginning([step]);
+  try {
+    if (step.when && (await evaluate(step.when, seenBy(step.when, carrier, request, progress, null))) !== true)
+      return said('left_out');
+    const { method, url, headers, body, secrets } = await prepare(
+      carrier,
+      { ...step, request: step.request },
+      request,
+      progress,
+      now,
+    );
+    const shown = maskExchange(
+      {
+        ...{
+          api_name: carrier.name,
+          method,
+          url: url.href,
+          request_headers: headers,
+          status: null,
+          response_headers: {},
+        },
+        request_body: body === undefined ? null : typeof body === 'string' ? body : `(${body.length} bytes)`,
+        ...{ response_body: null, started_at: now, duration_ms: 0, fault: null },
+      },
+      [...secrets, ...(request.callback_secrets ?? [])],
+    );
+    return {
+      ...said('would_send'),
+      request: {
+        method,
+        url: shown.url,
+        headers: { ...maskHeaders(shown.request_headers), ...letIn(carrier) },
+        body: shown.request_body,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error;
+    return said('fault', error.message);
+  }
+}
+
+/** What lets us in, as a header that shows no more than that it is there. */
+const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
+  if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
+  if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };
+  return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
+};
+
+/** The requests that a carrier would get, as far as they are known before anything is answered; none is sent. */
+export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
+  const steps = carrier.mapping.steps ?? [];
+  const seen: DryStep[] = [];
+  for (const [at, step] of steps.entries()) seen.push(await stepOf(carrier, step, steps.slice(0, at), request, now));
+  return seen;
+}

@@ -1,0 +1,163 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { MappingError } from '../mapping/error.ts';
+
+/**
+ * A secret in a mapping is a mark: a word made for one request, which can be placed, hashed and signed, and is replaced
+ * only in what leaves. What is made of a mark is a mark, too, whose payload says how.
+ */
+type Payload =
+  | { of: 'secret'; name: string }
+  | { of: 'sent'; part: 'method' | 'path' | 'body' }
+  | { of: 'hash'; args: [algorithm: string, text: string, encoding: string] }
+  | { of: 'hmac'; args: [algorithm: string, key: string, text: string, encoding: string] }
+  | { of: 'base64'; args: [text: string] };
+
+const MARK = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
+const FIRST_MARK = new RegExp(MARK.source);
+const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
+
+/** What tells the marks of one request from all else: nobody can write one who was not given it. */
+export const newSeed = (): string => randomBytes(12).toString('hex');
+
+export const markOf = (seed: string, payload: Payload): string =>
+  `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
+
+/** The seed of the marks in a text; null where it holds none. */
+const seedIn = (...texts: string[]): string | null => {
+  for (const text of texts) {
+    const found = FIRST_MARK.exec(text);
+    if (found) return found[1] ?? null;
+  }
+  return null;
+};
+
+const encodingOf = (encoding: string): (typeof ENCODINGS)[number] => {
+  const known = ENCODINGS.find((one) => one === encoding);
+  if (!known) throw new MappingError(`'${encoding}' is no encoding: write hex or base64`);
+  return known;
+};
+
+const ALGORITHMS = new Set(['md5', 'sha1', 'sha256', 'sha384', 'sha512']);
+const algorithmOf = (algorithm: string): string => {
+  if (!ALGORITHMS.has(algorithm))
+    throw new MappingError(`'${algorithm}' is no hash: write one of ${[...ALGORITHMS].join(', ')}`);
+  return algorithm;
+};
+
+const hashed = (algorithm: string, text: string, encoding: string): string =>
+  createHash(algorithmOf(algorithm)).update(text).digest(encodingOf(encoding));
+const signed = (algorithm: string, key: string, text: string, encoding: string): string =>
+  createHmac(algorithmOf(algorithm), key).update(text).digest(encodingOf(encoding));
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** $hash(algorithm, text, encoding): of a text with a secret in it, a mark. */
+export function hash(algorithm: unknown, text: unknown, encoding: unknown = 'hex'): string {
+  const args: [string, string, string] = [textOf(algorithm), textOf(text), textOf(encoding)];
+  const seed = seedIn(args[1]);
+  return seed ? markOf(seed, { of: 'hash', args }) : hashed(...args);
+}
+
+/** $hmac(algorithm, key, text, encoding). */
+export function hmac(algorithm: unknown, key: unknown, text: unknown, encoding: unknown = 'hex'): string {
+  const args: [string, string, string, string] = [textOf(algorithm), textOf(key), textOf(text), textOf(encoding)];
+  const seed = seedIn(args[1], args[2]);
+  return seed ? markOf(seed, { of: 'hmac', args }) : signed(...args);
+}
+
+/** $base64(text). */
+export function base64(given: unknown): string {
+  const text = textOf(given);
+  const seed = seedIn(text);
+  return seed ? markOf(seed, { of: 'base64', args: [text] }) : Buffer.from(text).toString('base64');
+}
+
+/** $uuid(name): of one request and name always the same; without a name, a new one each time. */
+export function uuidOf(seed: string, name: string): string {
+  const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** What marks stand for in one request, and each value that took the place of one: none may be shown. */
+export type Marks = {
+  seed: string;
+  secrets: Readonly<Record<string, string>>;
+  /** What has been made of the request so far; null what is not made yet, or is no text. */
+  sent: { method: string; path: string | null; body: string | null };
+  /** Filled as marks are replaced. */
+  used: Set<string>;
+};
+
+const read = (marks: Marks, payload: Payload): string => {
+  const plain = (text: string) => withoutMarks(text, marks);
+  switch (payload.of) {
+    case 'secret': {
+      const value = marks.secrets[payload.name];
+      if (value === undefined || value === '') throw new MappingError(`there is no secret '${payload.name}'`);
+      return value;
+    }
+    case 'sent': {
+      const part = marks.sent[payload.part];
+      if (part === null) throw new MappingError(`sent.${payload.part} is not known there, or is no text`);
+      return part;
+    }
+    case 'hash':
+      return hashed(payload.args[0], plain(payload.args[1]), payload.args[2]);
+    case 'hmac':
+      return signed(payload.args[0], plain(payload.args[1]), plain(payload.args[2]), payload.args[3]);
+    case 'base64':
+      return Buffer.from(plain(payload.args[0])).toString('base64');
+  }
+};
+
+/** What every payload begins with, as it is written in a mark. */
+const BEGINNING = Buffer.from('"of":"').toString('hex');
+/** So much of a seed is no accident. */
+const PART = 10;
+
+/** Whether a text without marks still holds a part of one, or one that was written otherwise. */
+function holdsPiece(text: string, seed: string): boolean {
+  const rest = text.replace(MARK, '');
+  const lower = rest.toLowerCase();
+  const parts = Array.from({ length: seed.length - PART + 1 }, (_, at) => seed.slice(at, at + PART));
+  const inBase64 = ['', 'x', 'xx'].map((before) => Buffer.from(`${before}fbmk${seed}`).toString('base64').slice(4, 28));
+  return (
+    [...parts, `fbmk${seed.slice(0, 4)}`, BEGINNING].some((part) => lower.includes(part)) ||
+    inBase64.some((part) => rest.includes(part))
+  );
+}
+
+/** A text with what its marks stand for, each written by `encode`. @throws MappingError */
+export function withoutMarks(text: string, marks: Marks, encode: (value: string) => string = (value) => value): string {
+  const replaced = text.replace(MARK, (mark, seed: string, hex: string) => {
+    // Somebody else's word that looks like a mark is what it is.
+    if (seed !== marks.seed) return mark;
+    let payload: Payload;
+    try {
+      payload = JSON.parse(Buffer.from(hex, 'hex').toString()) as Payload;
+    } catch {
+      throw new MappingError('a secret can be placed, hashed and signed, but not changed');
+    }
+    const value = read(marks, payload);
+    if (payload.of !== 'sent') marks.used.add(value);
+    return encode(value);
+  });
+  if (holdsPiece(replaced, marks.seed))
+    throw new MappingError('a secret can be placed, hashed and signed, but not cut or changed');
+  return replaced;
+}
+
+/** What mappings see in place of secrets and of the request that is being made. */
+export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at: string) => ({
+  secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, markOf(seed, { of: 'secret', name })])),
+  sent: {
+    // What $uuid is made of; the seed itself stands in nothing but marks.
+    id: uuidOf(seed, 'id'),
+    at,
+    method: markOf(seed, { of: 'sent', part: 'method' }),
+    path: markOf(seed, { of: 'sent', part: 'path' }),
+    body: markOf(seed, { of: 'sent', part: 'body' }),
+  },
+});

@@ -1,0 +1,121 @@
+import { createHash, createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluate, MappingError } from '../mapping.ts';
+import { base64, hash, hmac, type Marks, markOf, newSeed, seenMarks, uuidOf, withoutMarks } from './marks.ts';
+
+const marksOf = (secrets: Record<string, string>, sent: Partial<Marks['sent']> = {}): Marks => ({
+  ...{ seed: newSeed(), secrets, used: new Set<string>() },
+  sent: { method: 'POST', path: '/q?a=1', body: '{"zip":"33139"}', ...sent },
+});
+const seenBy = (marks: Marks) => seenMarks(marks, '2026-11-21T12:00:00.000Z');
+
+describe('a mark', () => {
+  it('stands for its secret wherever it is placed, and each value is remembered', () => {
+    const marks = marksOf({ word: 'p"w<d>', other: 'second' });
+    const { secrets } = seenBy(marks);
+    expect(withoutMarks(`a ${secrets.word} b ${secrets.other}${secrets.word}`, marks)).toBe('a p"w<d> b secondp"w<d>');
+    expect(withoutMarks(String(secrets.word), marks, encodeURIComponent)).toBe('p%22w%3Cd%3E');
+    expect([...marks.used]).toEqual(['p"w<d>', 'second']);
+  });
+
+  it('is hashed, signed and written in base64 as what it stands for', () => {
+    const marks = marksOf({ key: 'k-1', word: 'w-1' });
+    const { secrets, sent } = seenBy(marks);
+    const plain = (text: string) => withoutMarks(text, marks);
+    const sha = createHash('sha256').update('nonce w-1').digest('hex');
+    const signed = createHmac('sha512', 'k-1').update('POST\n/q?a=1\n{"zip":"33139"}').digest('base64');
+    const basic = Buffer.from('ann:w-1').toString('base64');
+    expect(plain(hash('sha256', `nonce ${secrets.word}`))).toBe(sha);
+    expect(plain(hmac('sha512', secrets.key, `${sent.method}\n${sent.path}\n${sent.body}`, 'base64'))).toBe(signed);
+    expect(plain(base64(`ann:${secrets.word}`))).toBe(basic);
+    const twice = createHash('md5').update(sha).digest('base64url');
+    expect(plain(hash('md5', hash('sha256', `nonce ${secrets.word}`), 'base64url'))).toBe(twice);
+    for (const value of [sha, signed, basic, twice]) expect(marks.used).toContain(value);
+  });
+
+  it('is made of nothing but of a text with a secret in it', () => {
+    expect(hash('sha1', 'abc')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d');
+    expect(base64('ann:open')).toBe('YW5uOm9wZW4=');
+    expect(hmac('sha256', 'k', 'text', 'base64')).toBe(createHmac('sha256', 'k').update('text').digest('base64'));
+    expect(() => hash('crc32', 'abc')).toThrow(/no hash/);
+    expect(() => hash('sha1', 'abc', 'utf8')).toThrow(/no encoding/);
+  });
+
+  it.each([
+    ['cut at its end', (mark: string) => mark.slice(0, -1)],
+    ['cut at its beginning', (mark: string) => mark.slice(4)],
+    ['cut to its beginning', (mark: string) => mark.slice(0, 12)],
+    ['cut to its end', (mark: string) => mark.slice(30)],
+    ['cut in two', (mark: string) => `${mark.slice(0, 18)} ${mark.slice(18)}`],
+    ['in capitals', (mark: string) => mark.toUpperCase()],
+    ['changed in what it says', (mark: string) => mark.replace(/..z$/, '00z')],
+    ['in base64 that does not know it', (mark: string) => Buffer.from(`ann:${mark}`).toString('base64')],
+  ])('that is %s is refused', (_what, change) => {
+    const marks = marksOf({ word: 'hush' });
+    const text = `{"a": "${change(String(seenBy(marks).secrets.word))}"}`;
+    expect(() => withoutMarks(text, marks)).toThrow(MappingError);
+    expect(() => withoutMarks(text, marks)).toThrow(/can be placed, hashed and signed/);
+  });
+
+  it('of a secret that is not there, or is empty, is refused', () => {
+    const marks = marksOf({ empty: '' });
+    for (const name of ['empty', 'missing'])
+      expect(() => withoutMarks(markOf(marks.seed, { of: 'secret', name }), marks)).toThrow(`no secret '${name}'`);
+  });
+
+  it('of what is not made yet is refused: nothing empty is signed', () => {
+    const marks = marksOf({ key: 'k' }, { body: null });
+    const { secrets, sent } = seenBy(marks);
+    expect(() => withoutMarks(hmac('sha256', secrets.key, sent.body), marks)).toThrow(/sent.body is not known/);
+  });
+
+  it("of another request is left as it is, also beside one's own", () => {
+    const [own, other] = [marksOf({ word: 'mine' }), marksOf({ word: 'theirs' })];
+    const [mine, theirs] = [seenBy(own).secrets.word, seenBy(other).secrets.word];
+    expect(withoutMarks(`${theirs} ${mine}`, own)).toBe(`${theirs} mine`);
+    expect([...own.used]).toEqual(['mine']);
+  });
+
+  it('is replaced in no text that somebody makes up', () => {
+    const marks = marksOf({ word: 'hush-hush-hush' });
+    fc.assert(
+      fc.property(fc.stringMatching(/^fbmk[0-9a-f]{24}x([0-9a-f]{2}){1,40}z$/), fc.string(), (made, around) => {
+        expect(withoutMarks(`${around}${made}`, marks)).toBe(`${around}${made}`);
+      }),
+    );
+  });
+});
+
+describe('what a mapping has of a secret', () => {
+  it('is never the secret, whatever is made of it', async () => {
+    const made = fc.constantFrom(
+      '$',
+      'secrets',
+      'secrets.word',
+      '$hash("sha1", secrets.word)',
+      '$base64(secrets.word)',
+    );
+    const secret = fc.string({ minLength: 6, maxLength: 20 }).filter((text) => !'secrets sent word'.includes(text));
+    await fc.assert(
+      fc.asyncProperty(secret, made, async (word, expression) => {
+        const text = JSON.stringify(await evaluate(`$string(${expression})`, seenBy(marksOf({ word }))));
+        for (const told of [word, JSON.stringify(word).slice(1, -1), Buffer.from(word).toString('base64')])
+          expect(text).not.toContain(told);
+        expect(text).not.toContain(createHash('sha1').update(word).digest('hex'));
+      }),
+    );
+  });
+});
+
+describe('$uuid', () => {
+  it('is of one request and name always the same, and of its proper form', async () => {
+    const input = seenBy(marksOf({}));
+    const given = (await evaluate('[$uuid("a"), $uuid("a"), $uuid("b"), $uuid(), $uuid()]', input)) as string[];
+    expect(given[0]).toBe(given[1]);
+    expect(new Set(given).size).toBe(4);
+    for (const one of given)
+      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(uuidOf('x', 'a')).not.toBe(uuidOf('y', 'a'));
+  });
+});

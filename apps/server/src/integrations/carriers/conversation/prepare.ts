@@ -1,0 +1,104 @@
+import { type AnswerKind, holdsCredential } from '@freeboard/domain';
+import { addressOf } from '../address.ts';
+import { headerFault } from '../headers.ts';
+import { MappingError, oneSecond, type Time } from '../mapping.ts';
+import { fillHeader, fillText } from '../template.ts';
+import type { CarrierConfig, Progress, QuoteRequest, Step, StepRequest } from '../types.ts';
+import { contentOf } from './body.ts';
+import { type Marks, newSeed, seenMarks, withoutMarks } from './marks.ts';
+import { lastOf, seenBy } from './sees.ts';
+
+/** A request as it leaves, but for what lets us in; `secrets` are values in it that no record shows. */
+export type Prepared = {
+  method: NonNullable<StepRequest['method']>;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+  secrets: string[];
+};
+
+const ACCEPTS: Record<AnswerKind, string> = {
+  json: 'application/json',
+  xml: 'text/xml, application/xml',
+  text: 'text/plain, */*',
+  none: '*/*',
+  file: '*/*',
+};
+
+/** The named secrets of a carrier; the one that is placed by itself is `secret`. */
+const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
+  ...auth.secrets,
+  ...(auth.kind === 'body' ? { '': auth.value } : {}),
+});
+
+type Filling = { input: object; marks: Marks; time: Time };
+
+async function headersOf(
+  carrier: CarrierConfig,
+  step: string,
+  headers: StepRequest['headers'],
+  { input, marks, time }: Filling,
+) {
+  const secrets: string[] = [];
+  const filled: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    const fault = headerFault(name);
+    if (fault) throw new MappingError(fault);
+    const key = name.toLowerCase();
+    const own = value === '' ? carrier.auth.secret_headers?.[`${step} ${key}`] : undefined;
+    const written = own ?? value;
+    filled[key] = withoutMarks(await fillHeader(written, input, time), marks);
+    if (/[^\x20-\x7E]/.test(filled[key])) throw new MappingError(`${name} would hold what no header may`);
+    if (own !== undefined || holdsCredential(name, written)) secrets.push(filled[key]);
+  }
+  return { headers: filled, secrets };
+}
+
+/** What else a step's request sees: an item of its list, or how often it was asked. */
+export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
+
+/**
+ * Makes the request of a step; nothing is sent. What stands for a secret is replaced as each part is written.
+ * @throws MappingError
+ */
+export async function prepare(
+  carrier: CarrierConfig,
+  step: Step & { request: StepRequest },
+  request: QuoteRequest,
+  progress: Progress,
+  now: Date,
+  more: More = {},
+): Promise<Prepared> {
+  const { request: given } = step;
+  const method = given.method ?? 'POST';
+  const secrets = secretsOf(carrier);
+  const marks: Marks = { seed: newSeed(), secrets, sent: { method, path: null, body: null }, used: new Set() };
+  const { path, query = {}, headers: named = {}, body } = given;
+  const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
+  const seen = seenMarks(marks, now.toISOString());
+  const input = seenBy(all, carrier, request, progress, lastOf(progress), {
+    ...more,
+    ...seen,
+    ...(seen.secrets[''] === undefined ? {} : { secret: seen.secrets[''] }),
+  });
+  const filling = { input, marks, time: oneSecond() };
+  const content = await contentOf(given.body, input, marks, filling.time);
+  if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
+  const url = await addressOf(carrier, given.path, (path) => withoutMarks(path, marks, encodeURIComponent), filling);
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    url.searchParams.set(name, withoutMarks(await fillText(value, input, filling.time), marks));
+  }
+  marks.sent.path = `${url.pathname}${url.search}`;
+  const { headers, secrets: inHeaders } = await headersOf(carrier, step.id, given.headers, filling);
+  return {
+    method,
+    url,
+    headers: {
+      accept: ACCEPTS[step.response ?? 'json'],
+      ...(content ? { 'content-type': content.type } : {}),
+      ...headers,
+    },
+    body: content?.body,
+    secrets: [...marks.used, ...inHeaders],
+  };
+}

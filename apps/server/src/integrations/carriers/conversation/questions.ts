@@ -1,0 +1,45 @@
+import { QUESTION_TYPES } from '@freeboard/domain';
+import { z } from 'zod';
+import { listOf, optionalTextOf, textOf } from '../clean.ts';
+import { MappingError } from '../mapping.ts';
+import type { Question } from '../types.ts';
+
+const MOST_QUESTIONS = 50;
+const MOST_OPTIONS = 200;
+
+const option = z
+  .union([textOf(200), z.object({ value: textOf(200), label: optionalTextOf(200) })])
+  .transform((given) =>
+    typeof given === 'string'
+      ? { value: given, label: given }
+      : { value: given.value, label: given.label ?? given.value },
+  );
+
+const question = z
+  .object({
+    id: textOf(200),
+    text: textOf(500),
+    type: z.enum(QUESTION_TYPES).nullish(),
+    options: listOf(option, MOST_OPTIONS),
+    help: optionalTextOf(500),
+    is_required: z.boolean().nullish(),
+    only_if: z.object({ id: textOf(200), is: listOf(textOf(200), MOST_OPTIONS) }).nullish(),
+  })
+  .transform(
+    ({ type, is_required, only_if, ...rest }): Question => ({
+      ...rest,
+      type: type ?? (rest.options.length > 0 ? 'choice' : 'text'),
+      is_required: is_required ?? true,
+      only_if: only_if ?? null,
+    }),
+  );
+
+/** What a mapping gave as questions for the agent. @throws MappingError */
+export function questionsOf(value: unknown): Question[] {
+  const read = listOf(question, MOST_QUESTIONS).safeParse(value ?? []);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new MappingError(`its questions are not as expected (${issue?.path.join('.') || 'no list'})`);
+  }
+  return read.data;
+}

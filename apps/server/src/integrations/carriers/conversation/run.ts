@@ -1,0 +1,295 @@
+import { MOST_ITEMS, openQuestions } from '@freeboard/domain';
+import { clean } from '../clean.ts';
+import { evaluate, forAnswer, MappingError } from '../mapping.ts';
+import { normalise } from '../normalise.ts';
+import { errorResult } from '../result.ts';
+import type { Brought, CarrierResult, Progress, Step, StepRequest, Turn } from '../types.ts';
+import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
+import type { Asking } from './asking.ts';
+import { keptFile, withFiles } from './files.ts';
+import { prepare } from './prepare.ts';
+import { questionsOf } from './questions.ts';
+import { lastOf, seenBy } from './sees.ts';
+import { send } from './send.ts';
+
+/** So many steps end a conversation that leads back to itself. */
+const MOST_TURNS = 60;
+const SHORTEST_MS = 500;
+const USUAL_MS = 2_000;
+const LONGEST_MS = 120_000;
+const RETRY_MS = 1_000;
+const LONGEST_REF = 4_000;
+
+type Requesting = Step & { request: StepRequest };
+/** A conversation that goes on (null), or pauses. */
+type Moved = Turn | null;
+
+const done = (result: CarrierResult): Turn => ({ state: 'done', result });
+
+/** The value of an expression over what there is; `more` is what only this step knows. */
+const evaluated = (asking: Asking, progress: Progress, expression: string, last: Brought | null, more: object = {}) =>
+  evaluate(expression, seenBy(expression, asking.carrier, asking.request, progress, last, more), forAnswer());
+
+const nextOf = ({ steps }: Asking, { id }: Step): string =>
+  steps[steps.findIndex((one) => one.id === id) + 1]?.id ?? '';
+
+/** Leaves a step behind: what concerned it alone is forgotten. */
+function goTo(progress: Progress, id: string): void {
+  progress.at = id;
+  progress.polls = undefined;
+  progress.since = undefined;
+  progress.tries = undefined;
+}
+
+const secondsOf = (headers: Brought['headers']): number => {
+  const given = headers['retry-after'];
+  return given !== undefined && /^\d{1,6}$/.test(given.trim()) ? Number(given) : 0;
+};
+
+/** How long to wait before a step is asked again: as configured, and as the carrier wants it. */
+const pauseOf = ({ every_ms = USUAL_MS }: Step, headers: Brought['headers'] = {}): number =>
+  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, secondsOf(headers) * 1_000));
+
+/** What a step came to, with its name where there is more than one. */
+const named = ({ steps }: Asking, step: Step, result: CarrierResult): CarrierResult =>
+  steps[0]?.id === step.id ? result : { ...result, description: `${step.name}: ${result.description}` };
+
+/** The result that the answer mapping makes of what the steps brought. */
+export async function finish(asking: Asking, progress: Progress): Promise<CarrierResult> {
+  const last = lastOf(progress);
+  if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');
+  try {
+    const value = await evaluated(asking, progress, asking.carrier.mapping.answer ?? 'body', last);
+    return normalise(asking.carrier, withFiles(value, progress), asking.request.type);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+const seconds = (since: string | undefined, now: Date): number => (since ? now.getTime() - Date.parse(since) : 0);
+
+/** Whether a repeated step is at its end by this answer. */
+async function isOver(asking: Asking, progress: Progress, step: Step, last: Brought): Promise<boolean> {
+  if (!step.until) return true;
+  // This asking counts, too.
+  if (step.at_most !== undefined && (progress.polls ?? 0) + 1 >= step.at_most) return true;
+  const more = { polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, asking.now()) };
+  return (await evaluated(asking, progress, step.until, last, more)) === true;
+}
+
+/** Keeps what a step brought, and what it gives out by name. */
+async function bring(asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<void> {
+  const outputs: Record<string, unknown> = {};
+  progress.steps[step.id] = brought;
+  progress.last = step.id;
+  for (const [name, expression] of Object.entries(step.outputs ?? {}))
+    outputs[name] = (await evaluated(asking, progress, expression, brought)) ?? null;
+  if (step.outputs) brought.outputs = outputs;
+}
+
+type Failed = Extract<Read, { ok: false }>;
+
+/** What follows when a step failed: by its own rule, else the end. */
+async function fail(asking: Asking, progress: Progress, step: Step, failed: Failed): Promise<Moved> {
+  const { on_failure } = step;
+  const answer = failed.answer ?? { status: 0, headers: {}, body: null };
+  if (on_failure?.do === 'go_on' || on_failure?.do === 'go_to') {
+    progress.steps[step.id] = answer;
+    progress.last = step.id;
+    goTo(progress, on_failure.do === 'go_to' ? (on_failure.step ?? '') : nextOf(asking, step));
+    return null;
+  }
+  let result = failed.result;
+  if (on_failure?.reason && failed.answer) {
+    const said = await evaluated(asking, progress, on_failure.reason, failed.answer);
+    if (typeof said === 'string' && said.trim() !== '') result = { ...result, description: said.slice(0, 2_000) };
+  }
+  result = named(asking, step, result);
+  const tries = (progress.tries ?? 0) + 1;
+  if (on_failure?.do === 'retry' && !step.is_once && tries <= (on_failure.times ?? 1)) {
+    progress.tries = tries;
+    return { state: 'again', progress, after_ms: on_failure.after_ms ?? RETRY_MS, trouble: result };
+  }
+  if (step.until && failed.isPassing) return { state: 'again', progress, after_ms: pauseOf(step), trouble: result };
+  return done(result);
+}
+
+const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
+
+/** After an answer that is none of the last: asked again after a time. */
+async function again(asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Turn> {
+  progress.polls = (progress.polls ?? 0) + 1;
+  progress.since ??= asking.now().toISOString();
+  if (step.is_partial && asking.show) {
+    // Nothing but the result so far sees it as the last answer: the request is made as it was before.
+    const shown = { ...progress, last: step.id, steps: { ...progress.steps, [step.id]: brought } };
+    const so_far = await finish(asking, shown);
+    if (so_far.outcome !== 'error') await asking.show(so_far);
+  }
+  return { state: 'again', progress, after_ms: pauseOf(step, brought.headers) };
+}
+
+/** Looks at what a step brought, and goes on, fails or asks again. */
+async function weigh(
+  asking: Asking,
+  progress: Progress,
+  step: Step,
+  brought: Brought,
+  isOverNow: boolean,
+): Promise<Moved> {
+  if (!isOverNow) return again(asking, progress, step, brought);
+  if (step.success && (await evaluated(asking, progress, step.success, brought)) !== true)
+    return fail(asking, progress, step, { ok: false, result: errorResult(NOT_SUCCESSFUL, 'request'), answer: brought });
+  await bring(asking, progress, step, brought);
+  goTo(progress, nextOf(asking, step));
+  return null;
+}
+
+/** Takes an answer for what a step brought: it goes on, fails, or is to be asked again. @throws MappingError */
+export const absorb = async (asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Moved> =>
+  weigh(asking, progress, step, brought, await isOver(asking, progress, step, brought));
+
+type Item = { item?: unknown; index?: number };
+
+/** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
+async function askOnce(asking: Asking, progress: Progress, step: Requesting, item: Item = {}): Promise<Read> {
+  const { carrier, request, caller, tokens, now } = asking;
+  try {
+    const more = { ...item, polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, now()) };
+    const prepared = await prepare(carrier, step, request, progress, now(), more);
+    const hidden = request.callback_secrets ?? [];
+    const answer = await send({ carrier, step, caller, tokens, hidden }, prepared);
+    const read = await readAnswer(step, answer, `XML of ${carrier.id}`);
+    return read.ok && answer.bytes
+      ? { ok: true, answer: { ...read.answer, body: keptFile(progress, step.id, answer) } }
+      : read;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+const UNKNOWN =
+  'Whether the carrier took this is not known: the answer was lost, and it is never asked twice. Look in its own portal.';
+
+/** Of a request that may be made but once: keeps that it is being made, unless it was before. */
+async function isFirst(asking: Asking, progress: Progress, key: string): Promise<boolean> {
+  if (progress.once?.includes(key)) return false;
+  progress.once = [...(progress.once ?? []), key];
+  await asking.keep?.(progress);
+  return true;
+}
+
+async function takeCall(asking: Asking, progress: Progress, step: Requesting): Promise<Moved> {
+  if (step.is_once && !(await isFirst(asking, progress, step.id)))
+    return done(named(asking, step, errorResult(UNKNOWN, 'unreachable')));
+  const read = await askOnce(asking, progress, step);
+  if (!read.ok) return fail(asking, progress, step, read);
+  return absorb(asking, progress, step, { ...read.answer });
+}
+
+/** Asks once for each item of a list; of a repeated step, for each that is not at its end. */
+async function takeEach(asking: Asking, progress: Progress, step: Requesting & { each: string }): Promise<Moved> {
+  const given = await evaluated(asking, progress, step.each, lastOf(progress));
+  const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+  if (list.length > MOST_ITEMS)
+    throw new MappingError(`'each' gives ${list.length} items, and ${MOST_ITEMS} at most are asked for`);
+  // What an earlier round brought, or this one before it failed, is the beginning of this one.
+  const isNew = progress.polls === undefined && progress.tries === undefined;
+  const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
+  const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
+  const items: NonNullable<Brought['items']> = isWhole ? [] : [...before];
+  progress.polls ??= 0;
+  const soFar = (): Brought => {
+    const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
+    return { status, headers, body: items.map(({ body }) => body), items };
+  };
+  progress.steps[step.id] = soFar();
+  for (const [index, item] of list.entries()) {
+    if (items[index]?.is_done) continue;
+    if (step.is_once && !(await isFirst(asking, progress, `${step.id} ${index}`)))
+      return done(named(asking, step, errorResult(UNKNOWN, 'unreachable')));
+    const read = await askOnce(asking, progress, step, { item, index });
+    if (!read.ok && step.on_failure?.do !== 'go_on' && !(step.until && read.isPassing))
+      return fail(asking, progress, step, read);
+    const answer = read.ok ? read.answer : (read.answer ?? { status: 0, headers: {}, body: null });
+    const isDone = read.ok ? await isOver(asking, progress, step, answer) : step.on_failure?.do === 'go_on';
+    items[index] = { ...answer, is_done: isDone };
+    progress.steps[step.id] = soFar();
+  }
+  return weigh(
+    asking,
+    progress,
+    step,
+    soFar(),
+    items.every(({ is_done }) => is_done),
+  );
+}
+
+async function takeAsk(asking: Asking, progress: Progress, step: Step & { ask: string }): Promise<Moved> {
+  const questions = questionsOf(await evaluated(asking, progress, step.ask, lastOf(progress)));
+  const { answers = {} } = asking.request;
+  const wasAsked = questions.some(({ id }) => progress.asked?.includes(id)) && !progress.is_answered;
+  if (questions.length > 0 && (wasAsked || openQuestions(questions, answers).length > 0)) {
+    progress.is_answered = undefined;
+    return { state: 'asks', progress, questions };
+  }
+  progress.is_answered = undefined;
+  progress.asked = [...new Set([...(progress.asked ?? []), ...questions.map(({ id }) => id)])];
+  // The last answer stays the carrier's own.
+  progress.steps[step.id] = { status: 200, headers: {}, body: answers };
+  goTo(progress, nextOf(asking, step));
+  return null;
+}
+
+async function takeReceive(asking: Asking, progress: Progress, step: Step): Promise<Moved> {
+  const { receive } = step;
+  if (receive?.by !== 'webhook') return { state: 'awaiting', progress, step, ref: null };
+  const given = await evaluated(asking, progress, receive.ref, lastOf(progress));
+  const ref = typeof given === 'string' || typeof given === 'number' ? clean(String(given)).trim() : '';
+  if (ref === '' || ref.length > LONGEST_REF)
+    throw new MappingError('it gives no reference that the call of the carrier could be known by');
+  return { state: 'awaiting', progress, step, ref };
+}
+
+async function take(asking: Asking, progress: Progress, step: Step): Promise<Moved> {
+  if (step.when && (await evaluated(asking, progress, step.when, lastOf(progress))) !== true) {
+    goTo(progress, nextOf(asking, step));
+    return null;
+  }
+  if (step.ask !== undefined) return takeAsk(asking, progress, { ...step, ask: step.ask });
+  const { request, each } = step;
+  if (!request) return takeReceive(asking, progress, step);
+  if (step.until && progress.since === undefined && progress.turns > 1) {
+    // It was only just asked for: a moment later there is something to ask about.
+    progress.since = asking.now().toISOString();
+    return { state: 'again', progress, after_ms: pauseOf(step, lastOf(progress)?.headers) };
+  }
+  return each === undefined
+    ? takeCall(asking, progress, { ...step, request })
+    : takeEach(asking, progress, { ...step, request, each });
+}
+
+/**
+ * Goes on with a conversation until it ends or pauses. Every fault has its outcome: no answer in time is `timeout`; whatever
+ * cannot be understood, or fails, is `error` in plain words that name the step. Only errors of our own throw.
+ */
+export async function converse(asking: Asking, progress: Progress): Promise<Turn> {
+  for (;;) {
+    const step = asking.steps.find(({ id }) => id === progress.at);
+    if (!step) return done(await finish(asking, progress));
+    // One that is asked again is still the same; how often that may be is said by its time.
+    if (progress.polls === undefined && progress.since === undefined && progress.tries === undefined)
+      progress.turns += 1;
+    if (progress.turns > MOST_TURNS)
+      return done(
+        named(asking, step, errorResult(`The conversation does not end: ${MOST_TURNS} steps were taken.`, 'setup')),
+      );
+    try {
+      const moved = await take(asking, progress, step);
+      if (moved) return moved;
+    } catch (error) {
+      return done(named(asking, step, unreadable(error)));
+    }
+    if (progress.at !== '') await asking.keep?.(progress);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Brought, CarrierConfig, Progress, QuoteRequest } from '../types.ts';
+
+type Last = Pick<Brought, 'status' | 'headers' | 'body'>;
+
+/** What steps gave out by name, the later ones in front. */
+const outputsOf = (steps: Progress['steps']): Record<string, unknown> =>
+  Object.assign({}, ...Object.values(steps).map(({ outputs }) => outputs ?? {}));
+
+/** The answer of the step that was asked last; null before the first. */
+export const lastOf = ({ last, steps }: Progress): Brought | null =>
+  last === undefined ? null : (steps[last] ?? null);
+
+/** The application as the mappings of a carrier see it. */
+export const factsOf = ({ producer_code = '' }: Pick<CarrierConfig, 'producer_code'>, request: QuoteRequest) => ({
+  ...request,
+  callback_secrets: undefined,
+  producer_code,
+  answers: request.answers ?? {},
+});
+
+/**
+ * What an expression of a conversation sees: the application, what the steps brought, their outputs by name, and the last
+ * answer. What it does not name of the large things is left out: it would only be carried about.
+ */
+export function seenBy(
+  expression: string,
+  carrier: Pick<CarrierConfig, 'producer_code'>,
+  request: QuoteRequest,
+  progress: Progress,
+  last: Last | null,
+  more: object = {},
+): object {
+  const facts = factsOf(carrier, request);
+  return {
+    ...outputsOf(progress.steps),
+    ...facts,
+    ...(/\brequest\b/.test(expression) ? { request: facts } : {}),
+    ...(/\bsteps\b/.test(expression) ? { steps: progress.steps } : {}),
+    ...(last ? { status: last.status, headers: last.headers, body: last.body } : {}),
+    ...more,
+  };
+}

@@ -1,0 +1,47 @@
+import type { TokenStore } from '../../../kernel/tokens.ts';
+import type { Caller, OutboundAnswer } from '../../outbound.ts';
+import { credentials, forgetToken } from '../auth.ts';
+import type { CarrierConfig, Step } from '../types.ts';
+import type { Prepared } from './prepare.ts';
+
+/** The largest file that an answer may be, bytes. */
+export const LARGEST_FILE = 25 * 1024 * 1024;
+
+type Sending = {
+  carrier: CarrierConfig;
+  step: Pick<Step, 'response' | 'understood' | 'is_once' | 'id'>;
+  caller: Caller;
+  tokens: TokenStore;
+  hidden: readonly string[];
+};
+
+async function once({ carrier, step, caller, tokens, hidden }: Sending, prepared: Prepared) {
+  const timeout_ms = carrier.limits.timeout_ms;
+  const known = await credentials(carrier, caller, timeout_ms, tokens);
+  const url = new URL(prepared.url);
+  for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
+  const answer = await caller.call({
+    api_name: carrier.name,
+    step: step.id,
+    method: prepared.method,
+    url: url.href,
+    headers: { ...prepared.headers, ...known.headers },
+    ...(prepared.body === undefined ? {} : { body: prepared.body }),
+    timeout_ms,
+    secrets: [...known.secrets, ...prepared.secrets, ...hidden],
+    ...(step.is_once ? { once: true } : { retry: { times: 2, base_ms: 300 } }),
+    ...(step.understood ? { understood: step.understood } : {}),
+    ...(step.response === 'file' ? { file: { most: LARGEST_FILE } } : {}),
+    ...(carrier.auth.certificate ? { certificate: carrier.auth.certificate } : {}),
+    breaker: 'none',
+  });
+  return { answer, token: known.token };
+}
+
+/** Sends a prepared request with what lets us in. A refused token is renewed once. Outside faults throw. */
+export async function send(sending: Sending, prepared: Prepared): Promise<OutboundAnswer> {
+  const { answer, token } = await once(sending, prepared);
+  if (answer.status !== 401 || token === undefined || sending.step.is_once) return answer;
+  await forgetToken(sending.carrier, token, sending.tokens);
+  return (await once(sending, prepared)).answer;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { gets, inConversation, posts } from '../testing/conversations.ts';
+import { quoteRequest } from '../testing/requests.ts';
+import { type Recorded, readRecorded } from './quote.ts';
+import type { Step } from './types.ts';
+
+const answered = (step: string | null, body: unknown, status = 200, method = 'POST'): Recorded => ({
+  ...{ step, method, is_sent: false },
+  answer: { status, headers: {}, text: JSON.stringify(body) },
+});
+const read = (steps: Step[], recorded: Recorded[], answer?: string) =>
+  readRecorded(inConversation('https://carrier.example', steps, answer), recorded, quoteRequest('flood'));
+
+describe('recorded answers, read once more', () => {
+  const steps = [
+    posts('start', '{}', { outputs: { id: 'body.id' } }),
+    posts('home', '{}', { when: 'type = "home"' }),
+    gets('poll', '/{{id}}', { until: 'body.done', when: '$isGiven(id)' }),
+  ];
+  const answer = '{"premium": body.price, "quote_number": id}';
+
+  it('come to what they came to then', async () => {
+    const recorded = [
+      answered('start', { id: 7 }),
+      answered('poll', { done: false }),
+      answered('poll', { done: true, price: 640 }),
+    ];
+    const result = { outcome: 'quoted', premium: 640, quote_number: '7' };
+    await expect(read(steps, recorded, answer)).resolves.toMatchObject({ state: 'done', result });
+  });
+
+  it('are known by how they were asked where no step was recorded', async () => {
+    const recorded = [answered(null, { id: 7 }), answered(null, { done: true, price: 640 }, 200, 'GET')];
+    await expect(read([steps[0]!, steps[2]!], recorded, answer)).resolves.toMatchObject({ result: { premium: 640 } });
+  });
+
+  it('are pending where another step would follow', async () => {
+    const pending = { state: 'again', progress: { at: 'poll' } };
+    await expect(read(steps, [answered('start', { id: 7 })], answer)).resolves.toMatchObject(pending);
+    const polled = [answered('start', { id: 7 }), answered('poll', { done: false })];
+    await expect(read(steps, polled, answer)).resolves.toMatchObject(pending);
+    await expect(read(steps, [answered('start', { price: 5 })], answer)).resolves.toMatchObject({
+      result: { premium: 5 },
+    });
+  });
+
+  it('count what was sent to us, and each of a list', async () => {
+    const waiting: Step[] = [posts('start', '{}'), { id: 'wait', name: 'Waiting', receive: { by: 'address' } }];
+    const sent: Recorded = { ...answered(null, { price: 812 }), is_sent: true };
+    await expect(read(waiting, [answered('start', {}), sent])).resolves.toMatchObject({ result: { premium: 812 } });
+    const each = [posts('each', '{}', { each: '[1, 2]' })];
+    const two = [answered('each', { price: 5 }), answered('each', { price: 6 })];
+    await expect(read(each, two, '{"premium": $sum(body.price)}')).resolves.toMatchObject({ result: { premium: 11 } });
+  });
+
+  it('fail as they did, the last of them', async () => {
+    const recorded = [answered('start', { id: 7 }, 500), answered('start', { id: 7 }), answered('poll', {}, 404)];
+    await expect(read(steps, recorded, answer)).resolves.toMatchObject({
+      result: { outcome: 'error', failure: 'request' },
+    });
+    await expect(read(steps, [])).resolves.toMatchObject({
+      result: { description: expect.stringMatching(/^No answer was recorded/) },
+    });
+  });
+
+  it('count as often as they were asked: the last that may be is the answer', async () => {
+    const few = [gets('poll', '/p', { until: 'false', at_most: 2 })];
+    const [one, two] = [answered('poll', { price: 1 }), answered('poll', { price: 2 })];
+    await expect(read(few, [one])).resolves.toMatchObject({ state: 'again', progress: { polls: 1 } });
+    await expect(read(few, [one, two])).resolves.toMatchObject({ state: 'done', result: { premium: 2 } });
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { memoryTokens } from '../../kernel/tokens.ts';
+import { type Asked, inConversation, posts, speaking } from '../testing/conversations.ts';
+import { testCaller } from '../testing/outside.ts';
+import { quoteRequest } from '../testing/requests.ts';
+import { askCarrier } from './quote.ts';
+import type { CarrierAuth, TokenRecipe } from './types.ts';
+
+const { caller, exchanges } = testCaller();
+const SECRETS = { user: 'ann-of-agency', word: `p"w<d>-9` };
+
+type Told = { body?: unknown; headers?: Record<string, string>; status?: number };
+
+/** A carrier with a recipe for its token, and what it was asked; `told` is how it answers for a token. */
+async function withRecipe(recipe: Partial<TokenRecipe>, told: (count: number) => Told, lets = (_one: Asked) => true) {
+  let given = 0;
+  const { url, asked } = await speaking((one) => {
+    if (one.path.startsWith('/token')) {
+      given += 1;
+      return told(given);
+    }
+    return lets(one) ? { body: { price: 640 } } : { status: 401, body: '' };
+  });
+  const auth: CarrierAuth = {
+    ...{ kind: 'token', token: '', header: 'Authorization', value: '{{token}}', secrets: SECRETS },
+    request: { method: 'GET', url: `${url}/token`, headers: { Authorization: '{{secrets.word}}' } },
+    ...recipe,
+    ...(recipe.request ? { request: { ...recipe.request, url: `${url}${recipe.request.url}` } } : {}),
+  };
+  const carrier = inConversation(url, [posts('rate', '{}')], '{"premium": body.price}', auth);
+  const tokens = memoryTokens();
+  const ask = () => askCarrier({ carrier, request: quoteRequest('flood'), caller, tokens, now: () => new Date() });
+  const rates = () => asked.filter(({ path }) => path === '/rate');
+  return { ask, asked, rates, tokens, given: () => given };
+}
+
+const QUOTED = { state: 'done', result: { outcome: 'quoted', premium: 640 } };
+const REFUSED = { result: { outcome: 'error', description: 'The carrier refused the credentials configured for it.' } };
+
+describe('a token that is got by a recipe', () => {
+  it('may come as bare text, and is shown without a word before it', async () => {
+    const { ask, rates, asked } = await withRecipe({}, () => ({
+      body: ' tok-bare-1\n',
+      headers: { 'content-type': 'text/plain' },
+    }));
+    await expect(ask()).resolves.toMatchObject(QUOTED);
+    expect(rates()[0]?.headers.authorization).toBe('tok-bare-1');
+    expect(asked[0]).toMatchObject({ method: 'GET', headers: { authorization: SECRETS.word } });
+  });
+
+  it('may come as JSON, for named secrets in JSON', async () => {
+    const { ask, rates, asked } = await withRecipe(
+      {
+        ...{ token: 'body.data.jwt', header: 'X-Session', value: 'Session {{ token }}' },
+        request: {
+          ...{ method: 'POST', url: '/token?v=2' },
+          body: { kind: 'json', text: '{"user": secrets.user, "basic": $base64(secrets.user & ":" & secrets.word)}' },
+        },
+      },
+      () => ({ body: { data: { jwt: 'tok-json-1' } } }),
+    );
+    await expect(ask()).resolves.toMatchObject(QUOTED);
+    expect(rates()[0]?.headers['x-session']).toBe('Session tok-json-1');
+    expect(asked[0]).toMatchObject({ path: '/token?v=2', headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      user: SECRETS.user,
+      basic: Buffer.from(`${SECRETS.user}:${SECRETS.word}`).toString('base64'),
+    });
+  });
+
+  it('may come in a header, or as digits', async () => {
+    const header = await withRecipe({ token: 'headers."x-handle"' }, () => ({ headers: { 'x-handle': 'tok-head-1' } }));
+    await expect(header.ask()).resolves.toMatchObject(QUOTED);
+    expect(header.rates()[0]?.headers.authorization).toBe('tok-head-1');
+    const digits = await withRecipe({}, () => ({ body: '123456789012345678901' }));
+    await expect(digits.ask()).resolves.toMatchObject(QUOTED);
+    expect(digits.rates()[0]?.headers.authorization).toBe('123456789012345678901');
+  });
+
+  it('is recorded nowhere, nor is what it was got with', () => {
+    const recorded = JSON.stringify(exchanges);
+    expect(recorded).toContain('/token');
+    for (const secret of [
+      'tok-bare',
+      'tok-json',
+      'tok-head',
+      '12345678901234567890',
+      SECRETS.word,
+      'p\\"w',
+      SECRETS.user,
+    ])
+      expect(recorded).not.toContain(secret);
+    expect(recorded).not.toContain(Buffer.from(`${SECRETS.user}:${SECRETS.word}`).toString('base64'));
+  });
+
+  it.each([
+    ['body.for', 3_570_000],
+    ['body.for * 2', 7_170_000],
+    ['86400', 86_370_000],
+    ['', 270_000],
+    ['"soon"', 270_000],
+    ['-5', 270_000],
+    ['body.for * 100000', 30 * 24 * 3_600_000 - 30_000],
+  ])('is good for as long as %s says, less a moment', async (lifetime, lifeMs) => {
+    const { ask, tokens } = await withRecipe({ token: 'body.t', lifetime }, () => ({ body: { t: 'tok', for: 3_600 } }));
+    const kept: number[] = [];
+    const { put } = tokens;
+    tokens.put = (key, token, life) => {
+      kept.push(life);
+      return put(key, token, life);
+    };
+    await expect(ask()).resolves.toMatchObject(QUOTED);
+    expect(kept).toEqual([lifeMs]);
+  });
+
+  it('is asked for once by two at once, and by those after them', async () => {
+    const { ask, given } = await withRecipe({ token: 'body.t', lifetime: '3600' }, () => ({ body: { t: 'tok' } }));
+    await expect(Promise.all([ask(), ask()])).resolves.toMatchObject([QUOTED, QUOTED]);
+    await expect(ask()).resolves.toMatchObject(QUOTED);
+    expect(given()).toBe(1);
+  });
+
+  it('is renewed once when it is refused', async () => {
+    const told = (count: number) => ({ body: { t: `tok-${count}` } });
+    const second = await withRecipe({ token: 'body.t' }, told, ({ headers }) => headers.authorization === 'tok-2');
+    await expect(second.ask()).resolves.toMatchObject(QUOTED);
+    expect(second.given()).toBe(2);
+    const never = await withRecipe({ token: 'body.t' }, told, () => false);
+    await expect(never.ask()).resolves.toMatchObject(REFUSED);
+    expect([never.given(), never.rates().length]).toEqual([2, 2]);
+  });
+
+  it.each<[string, Partial<TokenRecipe>, Told]>([
+    ['is refused', {}, { status: 401, body: 'no' }],
+    ['is empty', {}, { body: '' }],
+    ['is no text', { token: 'body' }, { body: { t: 1 } }],
+    ['cannot be read', { token: '$error("no")' }, { body: 'tok' }],
+  ])('is none when it %s', async (_what, recipe, told) => {
+    const { ask, rates } = await withRecipe(recipe, () => told);
+    await expect(ask()).resolves.toMatchObject(REFUSED);
+    expect(rates()).toEqual([]);
+  });
+
+  it('is not asked for with a secret that is not there', async () => {
+    const { ask, asked } = await withRecipe({ secrets: {} } as Partial<TokenRecipe>, () => ({ body: 'tok' }));
+    const turn = await ask();
+    expect(turn).toMatchObject({ state: 'done' });
+    expect(asked.every(({ headers }) => !headers.authorization?.includes('fbmk'))).toBe(true);
+  });
+});

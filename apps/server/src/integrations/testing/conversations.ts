@@ -1,0 +1,46 @@
+import type { CarrierAuth, CarrierConfig, Step } from '../carriers/types.ts';
+import { bodyOf, carrierAt } from './carriers.ts';
+import { serve } from './outside.ts';
+
+/** One request as a carrier got it. */
+export type Asked = { method: string; path: string; headers: Record<string, string>; body: string };
+type Reply = { status?: number; headers?: Record<string, string>; body?: unknown };
+
+/** For tests: a carrier's server that answers by `reply`, or breaks off for null; and what it was asked. */
+export const speaking = async (reply: (asked: Asked, count: number) => Reply | null) => {
+  const asked: Asked[] = [];
+  const url = await serve(async (incoming, response) => {
+    const one: Asked = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers as Record<string, string>,
+      body: await bodyOf(incoming),
+    };
+    asked.push(one);
+    const given = reply(one, asked.length);
+    if (given === null) return void incoming.socket.resetAndDestroy();
+    const { status = 200, headers = {}, body = {} } = given;
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  return { url, asked };
+};
+
+/** For tests: a carrier that is asked by these steps. */
+export const inConversation = (
+  url: string,
+  steps: Step[],
+  answer = '{"premium": body.price}',
+  auth: CarrierAuth = { kind: 'none' },
+): CarrierConfig => carrierAt(url, { auth, mapping: { steps, answer } });
+
+/** For tests: a step that posts JSON. */
+export const posts = (id: string, text: string, more: Partial<Step> = {}): Step => ({
+  ...{ id, name: `Step ${id}`, response: 'json', ...more },
+  request: { path: `/${id}`, body: { kind: 'json', text }, ...more.request },
+});
+
+/** For tests: a step that gets something. */
+export const gets = (id: string, path: string, more: Partial<Step> = {}): Step => ({
+  ...{ id, name: `Step ${id}`, response: 'json', ...more },
+  request: { method: 'GET', path, ...more.request },
+});

@@ -1,0 +1,108 @@
+import {
+  ANSWER_KINDS,
+  BODY_KINDS,
+  FAILURE_ACTIONS,
+  HASH_ALGORITHMS,
+  MOST_STEPS,
+  QUESTION_TYPES,
+  REQUEST_METHODS,
+  SIGNATURE_ENCODINGS,
+  STEP_ID,
+} from '@freeboard/domain';
+import { z } from 'zod';
+import { text } from './common.ts';
+
+const INVALID = 'Value is not valid.';
+/** JSONata, or a template that holds some. */
+export const expression = z.string().max(20_000);
+const condition = z.string().max(5_000);
+const stepId = z.string().regex(STEP_ID, INVALID);
+const headerName = z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID);
+const template = z.string().max(2_000);
+
+export const stepBody = z.strictObject({
+  kind: z.enum(BODY_KINDS),
+  /** JSONata for json, form, multipart and the variables of graphql; a template for xml and text. */
+  text: expression,
+  /** graphql: the query. */
+  query: expression.optional(),
+});
+
+export const stepRequest = z.strictObject({
+  method: z.enum(REQUEST_METHODS).optional(),
+  path: template,
+  query: z.record(z.string().min(1).max(80), template).optional(),
+  headers: z.record(headerName, template).optional(),
+  body: stepBody.optional(),
+});
+
+/** What a carrier's own webhook signs with. */
+const webhookSignature = z.strictObject({
+  header: headerName,
+  secret: z.string().max(60),
+  algorithm: z.enum(HASH_ALGORITHMS),
+  encoding: z.enum(SIGNATURE_ENCODINGS),
+  prefix: z.string().max(40).optional(),
+  timestamp_header: headerName.optional(),
+});
+
+/** A call from outside that a step waits for: to an address of this asking, or to the carrier's webhook. */
+export const stepReceive = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('address') }),
+  z.strictObject({
+    by: z.literal('webhook'),
+    /** Over {headers, body} of what comes: the reference that it is about. */
+    match: condition,
+    /** What that must equal. */
+    ref: condition,
+    signature: webhookSignature,
+  }),
+]);
+
+export const stepFailure = z.strictObject({
+  do: z.enum(FAILURE_ACTIONS),
+  step: stepId.optional(),
+  times: z.int().min(1).max(10).optional(),
+  after_ms: z.int().min(100).max(60_000).optional(),
+  /** JSONata that gives what to say. */
+  reason: condition.optional(),
+});
+
+/** One step of the conversation with a carrier (docs/carriers.md). */
+export const carrierStep = z.strictObject({
+  id: stepId,
+  name: text(80),
+  when: condition.optional(),
+  each: condition.optional(),
+  request: stepRequest.optional(),
+  receive: stepReceive.optional(),
+  ask: expression.optional(),
+  response: z.enum(ANSWER_KINDS).optional(),
+  understood: z.array(z.int().min(300).max(599)).max(50).optional(),
+  success: condition.optional(),
+  until: condition.optional(),
+  every_ms: z.int().min(500).max(120_000).optional(),
+  at_most: z.int().min(1).max(1_000).optional(),
+  is_partial: z.boolean().optional(),
+  outputs: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,39}$/, INVALID), condition).optional(),
+  on_failure: stepFailure.optional(),
+  is_once: z.boolean().optional(),
+});
+export type CarrierStepInput = z.output<typeof carrierStep>;
+
+export const carrierSteps = z.array(carrierStep).min(1).max(MOST_STEPS);
+
+/** What a carrier asks of the agent. */
+export const carrierQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  help: z.string().nullable(),
+  is_required: z.boolean(),
+  /** Asked only when the answer to another is one of these. */
+  only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
+  /** As it was answered before. */
+  answer: z.string().nullable(),
+});
+export type CarrierQuestion = z.output<typeof carrierQuestion>;
