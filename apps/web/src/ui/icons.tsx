@@ -22,6 +22,8 @@ function Lines({ d, size = '1.125em', width = '1.6' }: Size & { d: string; width
 
 export const SearchIcon = (props: Size) => <Lines {...props} d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.5 13.5 17 17" />;
 export const DownIcon = (props: Size) => <Lines {...props} d="m5 8 5 5 5-5" />;
+export const UpIcon = (props: Size) => <Lines {...props} d="m5 12 5-5 5 5" />;
+export const WarnIcon = (props: Size) => <Lines {...props} d="M10 3.2 18 17H2L10 3.2ZM10 8.5v3.6M10 14.6h.01" />;
 export const LeftIcon = (props: Size) => <Lines {...props} d="m12 5-5 5 5 5" />;
 export const RightIcon = (props: Size) => <Lines {...props} d="m8 5 5 5-5 5" />;
 export const BellIcon = (props: Size) => <Lines {...props} d="M5 13V9a5 5 0 0 1 10 0v4l1.5 2h-13L5 13ZM8.5 17.5h3" />;

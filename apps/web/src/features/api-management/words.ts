@@ -4,17 +4,19 @@ type Kind = CarrierSettings['kind'];
 
 /** How a carrier is asked, as docs/carriers.md tells it. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  'http-json': 'One request, one answer, both JSON',
-  'http-xml': 'One request, one answer, in XML',
-  'submit-then-poll': 'A submission, then asked until it is done',
-  callback: 'A submission; the carrier sends its result',
+  conversation: 'Asked over the network, step by step',
   'rate-table': 'Rated here, by tables',
   'login-portal': 'A link; agents quote it by hand',
+};
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
+  conversation: 'Conversation',
+  'rate-table': 'Rate table',
+  'login-portal': 'Login portal',
 };
 export const KINDS = Object.keys(KIND_WORDS) as Kind[];
 
 /** Whether a carrier of this kind is asked over the network. */
-export const isRemote = (kind: Kind): boolean => kind !== 'rate-table' && kind !== 'login-portal';
+export const isRemote = (kind: Kind): boolean => kind === 'conversation';
 
 export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string>> = {
   none: 'None',
@@ -23,6 +25,7 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
   basic: 'User name and password',
   body: 'Secret in the request body',
   oauth2: 'OAuth 2 client credentials',
+  token: 'Token by a recipe',
 };
 
 /** A share from 0 to 1 as a percentage; a dash where there is none. */

@@ -5,7 +5,13 @@ import type { Place } from './groups.ts';
 import classes from './results.module.css';
 import type { Columns } from './use-columns.ts';
 
-const STATE_WORDS = { waiting: 'waiting', asking: 'asking', background: 'still asking', done: 'answered' } as const;
+const STATE_WORDS = {
+  waiting: 'waiting',
+  asking: 'asking',
+  background: 'still asking',
+  asks: 'asks you',
+  done: 'answered',
+} as const;
 
 type Props = { row: BoardRow; awaited: CarrierProgress; place: Place; now: number; columns: Columns };
 

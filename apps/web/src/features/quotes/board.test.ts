@@ -45,6 +45,8 @@ const carrier = (quote_id: number, state: CarrierProgress['state']): CarrierProg
   state,
   outcome: null,
   is_sandbox: false,
+  step: null,
+  questions: null,
   waits: null,
   started_at: '2026-01-01T00:00:00Z',
   deadline_at: '2026-01-01T00:00:30Z',

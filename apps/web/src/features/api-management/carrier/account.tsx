@@ -1,4 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
+import { hasOwnSecret } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
@@ -19,7 +20,7 @@ export function Account({ detail }: { detail: CarrierDetail }) {
   const [secret, setSecret] = useState('');
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [isBusy, setBusy] = useState(false);
-  if (!auth || detail.kind === 'login-portal' || detail.kind === 'rate-table') return null;
+  if (!auth || detail.kind !== 'conversation') return null;
   const userLabel = USER_LABELS[auth.kind];
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +65,7 @@ export function Account({ detail }: { detail: CarrierDetail }) {
             onChange={setUser}
           />
         ) : null}
-        {auth.kind === 'none' ? null : (
+        {hasOwnSecret(auth.kind) ? (
           <TextField
             label="Your secret"
             type="password"
@@ -74,7 +75,7 @@ export function Account({ detail }: { detail: CarrierDetail }) {
             error={errors.secret?.[0]}
             onChange={setSecret}
           />
-        )}
+        ) : null}
         <div>
           <Button type="submit" variant="default" loading={isBusy}>
             Save account

@@ -1,4 +1,4 @@
-import { SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
@@ -19,7 +19,7 @@ type Props = {
 const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
 const KINDS = (Object.keys(AUTH_WORDS) as Auth['kind'][]).map((value) => ({ value, label: AUTH_WORDS[value] }));
-const IN_BODY = 'The request body says where it goes: {{secret}} in XML, secret in JSONata.';
+const IN_BODY = 'The body of a step says where it goes: {{secret}} in XML, secret in JSONata.';
 const SECRET_WORDS = { header: 'Value', query: 'Value', basic: 'Password', body: 'Secret', oauth2: 'Client secret' };
 
 /** How a carrier is told who asks. A secret is typed in and never shown again: only whether there is one (R7.6). */
@@ -49,7 +49,7 @@ export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props
       {auth.kind === 'oauth2' ? line('token_url', 'Token address', 'https://') : null}
       {auth.kind === 'oauth2' ? line('client_id', 'Client ID') : null}
       {auth.kind === 'oauth2' ? line('scope', 'Scope (optional)') : null}
-      {auth.kind === 'none' ? null : (
+      {hasOwnSecret(auth.kind) ? (
         <LineField
           label={SECRET_WORDS[auth.kind]}
           type="password"
@@ -64,7 +64,7 @@ export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props
           error={errorsAt(errors, `carrier.auth.${SECRET_FIELDS[auth.kind]}`)}
           onChange={(secret) => onChange({ ...auth, secret })}
         />
-      )}
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,26 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
 import { waitingText } from '@freeboard/domain';
+import { type BodyForm, bodyForm, NO_BODY, type Row, rowsOf, type StepForm, stepForm } from './step-form.ts';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];
 type MappingInput = CarrierInput['mapping'];
 type AuthKind = CarrierSettings['auth']['kind'];
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
-export type RequestForm = { method: 'GET' | 'POST'; path: string; headers: string; body: string };
+/** A token that is fetched by a recipe of the carrier's own. */
+export type TokenForm = {
+  method: NonNullable<CarrierSettings['auth']['request']>['method'];
+  url: string;
+  headers: readonly Row[];
+  body: BodyForm;
+  token: string;
+  lifetime: string;
+  header: string;
+  value: string;
+};
+
+/** A secret that has a name; `secret` is only what is typed now. */
+export type SecretForm = { name: string; secret: string };
 
 /** A carrier's settings as they stand in the inputs: text wherever a person types. */
 export type CarrierForm = {
@@ -27,15 +41,16 @@ export type CarrierForm = {
     /** Only what is typed now; a secret that is kept is never shown. */
     secret: string;
   };
+  recipe: TokenForm;
+  secrets: readonly SecretForm[];
+  certificate: { is_removed: boolean; pem: string; pfx: string; passphrase: string; ca: string };
   timeout_ms: string;
   concurrency: string;
   calls_per_minute: string;
   eligibility: readonly { when: string; reason: string }[];
-  request: RequestForm;
+  steps: readonly StepForm[];
+  bind: readonly StepForm[];
   answer: string;
-  answer_statuses: string;
-  ref: string;
-  poll: RequestForm & { done: string; after_ms: string };
   prepare: string;
   decision: string;
   /** How long cover waits: 'NFIP', or days. */
@@ -44,48 +59,62 @@ export type CarrierForm = {
   start: string;
 };
 
-const NO_REQUEST: RequestForm = { method: 'POST', path: '', headers: '', body: '' };
+const NO_RECIPE: TokenForm = {
+  method: 'POST',
+  url: '',
+  headers: [],
+  body: NO_BODY,
+  token: 'body.access_token',
+  lifetime: 'body.expires_in',
+  header: 'Authorization',
+  value: 'Bearer {{token}}',
+};
+
+const NO_CERTIFICATE: CarrierForm['certificate'] = { is_removed: false, pem: '', pfx: '', passphrase: '', ca: '' };
 
 export const EMPTY_FORM: CarrierForm = {
   name: '',
-  kind: 'http-json',
+  kind: 'conversation',
   lines: ['flood'],
   states: '',
   forms: [],
   base_url: '',
   rate_type: 'bindable',
   auth: { kind: 'none', name: '', username: '', token_url: '', client_id: '', scope: '', secret: '' },
+  recipe: NO_RECIPE,
+  secrets: [],
+  certificate: NO_CERTIFICATE,
   timeout_ms: '30000',
   concurrency: '10',
   calls_per_minute: '120',
   eligibility: [],
-  request: NO_REQUEST,
+  steps: [stepForm({ id: 'quote', name: 'Asking for the quote', request: { path: '' } })],
+  bind: [],
   answer: '',
-  answer_statuses: '',
-  ref: '',
-  poll: { ...NO_REQUEST, method: 'GET', done: '', after_ms: '2000' },
   prepare: '',
   decision: '',
   waiting: '',
   start: '',
 };
 
-function requestForm(request: MappingInput['request']): RequestForm {
-  const headers = Object.entries(request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+function recipeOf({ request, token, lifetime, header, value }: CarrierSettings['auth']): TokenForm {
+  if (!request) return NO_RECIPE;
   return {
-    method: request?.method ?? 'POST',
-    path: request?.path ?? '',
-    headers: headers.join('\n'),
-    body: request?.body ?? '',
+    method: request.method,
+    url: request.url,
+    headers: rowsOf(request.headers),
+    body: bodyForm(request.body),
+    token: token ?? '',
+    lifetime: lifetime ?? '',
+    header: header ?? '',
+    value: value ?? '',
   };
 }
 
-/** A carrier's draft, else what is published, as its form; credentials stay where they are. */
-export function formOf(detail: CarrierDetail): CarrierForm {
-  const settings = detail.draft ?? detail.published;
-  if (!settings) return EMPTY_FORM;
+/** Settings as they are kept, as a form; credentials stay where they are. */
+export function formOfSettings(settings: CarrierSettings): CarrierForm {
   const mapping = settings.mapping as MappingInput;
-  const { is_secret_set: _, is_secret_unreadable: __, ...auth } = settings.auth;
+  const { kind, name = '', username = '', token_url = '', client_id = '', scope = '' } = settings.auth;
   return {
     name: settings.name,
     kind: settings.kind,
@@ -94,26 +123,39 @@ export function formOf(detail: CarrierDetail): CarrierForm {
     forms: settings.forms ?? [],
     base_url: settings.base_url ?? '',
     rate_type: settings.rate_type,
-    auth: { ...EMPTY_FORM.auth, ...auth },
+    auth: { kind, name, username, token_url, client_id, scope, secret: '' },
+    recipe: recipeOf(settings.auth),
+    secrets: settings.secrets.map((one) => ({ name: one.name, secret: '' })),
+    certificate: NO_CERTIFICATE,
     timeout_ms: String(settings.limits.timeout_ms),
     concurrency: String(settings.limits.concurrency),
     calls_per_minute: String(settings.limits.calls_per_minute),
     eligibility: mapping.eligibility ?? [],
-    request: requestForm(mapping.request),
+    steps: (mapping.steps ?? []).map(stepForm),
+    bind: (mapping.bind ?? []).map(stepForm),
     answer: mapping.answer ?? '',
-    answer_statuses: (mapping.answer_statuses ?? []).join(', '),
-    ref: mapping.ref ?? '',
-    poll: mapping.poll
-      ? {
-          ...requestForm(mapping.poll),
-          method: mapping.poll.method ?? 'GET',
-          done: mapping.poll.done,
-          after_ms: String(mapping.poll.after_ms),
-        }
-      : EMPTY_FORM.poll,
     prepare: mapping.prepare ?? '',
     decision: mapping.decision ? JSON.stringify(mapping.decision, null, 2) : '',
     waiting: waitingText(mapping.waiting),
     start: '',
+  };
+}
+
+/** A carrier's draft, else what is published, as its form. */
+export function formOf(detail: CarrierDetail): CarrierForm {
+  const settings = detail.draft ?? detail.published;
+  return settings ? formOfSettings(settings) : EMPTY_FORM;
+}
+
+/** The form without what is secret in it. */
+export function withoutSecrets(form: CarrierForm): CarrierForm {
+  const { auth, secrets, certificate } = form;
+  const isTyped = auth.secret !== '' || secrets.some(({ secret }) => secret !== '');
+  if (!isTyped && certificate.pem + certificate.pfx + certificate.passphrase === '') return form;
+  return {
+    ...form,
+    auth: { ...auth, secret: '' },
+    secrets: secrets.map(({ name }) => ({ name, secret: '' })),
+    certificate: { ...certificate, pem: '', pfx: '', passphrase: '' },
   };
 }

@@ -1,47 +1,15 @@
 import type { RequestOf } from '@freeboard/contract';
-import { readWaiting } from '@freeboard/domain';
-import type { CarrierForm, Errors, RequestForm } from './form.ts';
+import { readWaiting, SECRET_FIELDS, STEP_ID } from '@freeboard/domain';
+import { Faults } from './faults-of-form.ts';
+import type { CarrierForm, Errors } from './form.ts';
+import type { StepForm } from './step-form.ts';
+import { bodyInput, recordOf, stepInput } from './step-input.ts';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];
 type MappingInput = CarrierInput['mapping'];
 type AuthInput = CarrierInput['auth'];
 
-/** Collects what the form itself finds wrong, at the fields that the server uses too. */
-class Faults {
-  readonly errors: Record<string, string[]> = {};
-  add(field: string, message: string): void {
-    this.errors[field] = [...(this.errors[field] ?? []), message];
-  }
-}
-
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
-
-function wholeNumber(text: string, field: string, faults: Faults): number {
-  const bare = text.replace(/[,\s]/g, '');
-  if (!/^\d+$/.test(bare)) faults.add(field, bare === '' ? 'Field is required.' : 'Must be a whole number.');
-  return Number(bare);
-}
-
-/** Lines of 'Name: value' as headers. */
-function headersOf(text: string, field: string, faults: Faults): Record<string, string> | undefined {
-  const headers: Record<string, string> = {};
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
-    const at = line.indexOf(':');
-    if (at < 1) faults.add(field, `'${line.trim()}' is not of the form Name: value.`);
-    else headers[line.slice(0, at).trim()] = line.slice(at + 1).trim();
-  }
-  return Object.keys(headers).length > 0 ? headers : undefined;
-}
-
-function requestOf(form: RequestForm, usual: RequestForm['method'], field: string, faults: Faults) {
-  const headers = headersOf(form.headers, `${field}.headers`, faults);
-  return {
-    path: form.path.trim(),
-    ...(form.method === usual ? {} : { method: form.method }),
-    ...(headers ? { headers } : {}),
-    ...(form.body.trim() === '' ? {} : { body: form.body }),
-  };
-}
 
 function decisionOf(text: string, field: string, faults: Faults): MappingInput['decision'] {
   if (text.trim() === '') return undefined;
@@ -58,6 +26,17 @@ function decisionOf(text: string, field: string, faults: Faults): MappingInput['
 const given = <Key extends string>(key: Key, text: string) =>
   (text.trim() === '' ? {} : { [key]: text }) as Partial<Record<Key, string>>;
 
+function stepsOf(steps: readonly StepForm[], field: string, faults: Faults): MappingInput['steps'] {
+  const seen = new Set<string>();
+  for (const [at, { id }] of steps.entries()) {
+    if (!STEP_ID.test(id.trim()))
+      faults.add(`${field}.${at}.id`, 'Small letters, digits and _ only, a letter first, 40 at most.');
+    else if (seen.has(id.trim())) faults.add(`${field}.${at}.id`, 'Another step is called the same.');
+    seen.add(id.trim());
+  }
+  return steps.map((step, at) => stepInput(step, `${field}.${at}`, faults));
+}
+
 /** The mapping that a form says, with only the parts that its kind uses; `prefix` is where its fields stand. */
 export function mappingOf(form: CarrierForm, prefix: string): { mapping: MappingInput; errors: Errors } {
   const faults = new Faults();
@@ -71,24 +50,15 @@ export function mappingOf(form: CarrierForm, prefix: string): { mapping: Mapping
   if (kind === 'rate-table') {
     Object.assign(mapping, given('prepare', form.prepare));
     mapping.decision = decisionOf(form.decision, at('decision'), faults);
-  } else if (kind !== 'login-portal') {
-    mapping.request = requestOf(form.request, 'POST', at('request'), faults);
+  } else if (kind === 'conversation') {
+    if (form.steps.length > 0) mapping.steps = stepsOf(form.steps, at('steps'), faults);
+    if (form.bind.length > 0) mapping.bind = stepsOf(form.bind, at('bind'), faults);
     Object.assign(mapping, given('answer', form.answer));
-    const statuses = listOf(form.answer_statuses);
-    if (statuses.length > 0)
-      mapping.answer_statuses = statuses.map((one) => wholeNumber(one, at('answer_statuses'), faults));
   }
-  if (kind === 'submit-then-poll' || kind === 'callback') Object.assign(mapping, given('ref', form.ref));
-  if (kind === 'submit-then-poll')
-    mapping.poll = {
-      ...requestOf(form.poll, 'GET', at('poll'), faults),
-      done: form.poll.done,
-      after_ms: wholeNumber(form.poll.after_ms, at('poll.after_ms'), faults),
-    };
   return { mapping, errors: faults.errors };
 }
 
-function authOf({ auth }: CarrierForm): AuthInput {
+function authOf({ auth, recipe }: CarrierForm, faults: Faults): AuthInput {
   const secret = auth.secret === '' ? undefined : auth.secret;
   switch (auth.kind) {
     case 'none':
@@ -105,10 +75,46 @@ function authOf({ auth }: CarrierForm): AuthInput {
         kind: 'oauth2',
         token_url: auth.token_url.trim(),
         client_id: auth.client_id,
-        client_secret: secret,
+        [SECRET_FIELDS.oauth2]: secret,
         ...(auth.scope.trim() === '' ? {} : { scope: auth.scope }),
       };
+    case 'token': {
+      const headers = recordOf(recipe.headers, 'carrier.auth.request.headers', faults);
+      const body = bodyInput(recipe.body);
+      return {
+        kind: 'token',
+        request: {
+          method: recipe.method,
+          url: recipe.url.trim(),
+          ...(headers ? { headers } : {}),
+          ...(body ? { body } : {}),
+        },
+        token: recipe.token,
+        ...given('lifetime', recipe.lifetime),
+        header: recipe.header.trim(),
+        value: recipe.value,
+      };
+    }
   }
+}
+
+function secretsOf({ secrets }: CarrierForm, faults: Faults): Record<string, string> {
+  const rows = secrets.map(({ name, secret }) => ({ name, value: secret }));
+  return recordOf(rows, 'carrier.secrets', faults) ?? {};
+}
+
+function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certificate'> {
+  const { is_removed, pem, pfx, passphrase, ca } = certificate;
+  if (is_removed) return { certificate: null };
+  if ([pem, pfx, passphrase, ca].every((text) => text.trim() === '')) return {};
+  return {
+    certificate: {
+      ...given('pem', pem),
+      ...given('pfx', pfx),
+      ...(passphrase === '' ? {} : { passphrase }),
+      ...given('ca', ca),
+    },
+  };
 }
 
 /** Whether a new carrier begins with a plan that is named, in place of a mapping of its own. */
@@ -120,8 +126,9 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
   const { mapping, errors } = mappingOf(form, 'carrier.mapping.');
   const limit = (key: 'timeout_ms' | 'concurrency' | 'calls_per_minute') =>
-    wholeNumber(form[key], `carrier.limits.${key}`, faults);
+    faults.whole(form[key], `carrier.limits.${key}`);
   const states = listOf(form.states.toUpperCase());
+  const isRemote = form.kind === 'conversation';
   const carrier: CarrierInput = {
     name: form.name.trim(),
     kind: form.kind,
@@ -130,7 +137,8 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
     forms: form.forms.length > 0 ? [...form.forms] : null,
     base_url: form.base_url.trim() || null,
     rate_type: form.rate_type,
-    auth: authOf(form),
+    auth: authOf(form, faults),
+    ...(isRemote ? { secrets: secretsOf(form, faults), ...certificateOf(form) } : {}),
     limits: {
       timeout_ms: limit('timeout_ms'),
       concurrency: limit('concurrency'),

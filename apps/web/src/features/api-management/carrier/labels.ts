@@ -18,22 +18,45 @@ const LABELS: Readonly<Record<string, string>> = {
   concurrency: 'Calls at once',
   calls_per_minute: 'Calls a minute',
   eligibility: 'Eligibility',
-  'request.method': 'Request: method',
-  'request.path': 'Request: path',
-  'request.headers': 'Request: headers',
-  'request.body': 'Request: body',
   answer: 'Answer mapping',
-  answer_statuses: 'Statuses understood beside 2xx',
-  ref: 'Reference out of the first answer',
-  'poll.method': 'Asking again: method',
-  'poll.path': 'Asking again: path',
-  'poll.headers': 'Asking again: headers',
-  'poll.body': 'Asking again: body',
-  'poll.done': 'Done when',
-  'poll.after_ms': 'Ask again after, ms',
   prepare: 'What the tables look at',
   decision: 'Decision graph (JDM)',
   start: 'Start from',
+  steps: 'Steps',
+  bind: 'Binding',
+  recipe: 'Token recipe',
+  secrets: 'Secrets',
+  certificate: 'Certificate',
 };
 
-export const labelOf = (path: string): string => LABELS[path] ?? path;
+const STEP_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  does: 'What it does',
+  when: 'Only if',
+  each: 'For each of',
+  is_once: 'Never repeated',
+  'request.method': 'Method',
+  'request.path': 'Path',
+  'request.query': 'Query',
+  'request.headers': 'Headers',
+  'request.body.kind': 'Kind of body',
+  'request.body.text': 'Body',
+  'request.body.query': 'GraphQL query',
+  ask: 'Questions',
+  response: 'Answer is',
+  understood: 'Statuses understood beside 2xx',
+  success: 'Success',
+  until: 'Until',
+  every_ms: 'Every, ms',
+  at_most: 'At most',
+  is_partial: 'Offers so far',
+  outputs: 'Outputs',
+};
+
+/** What the screen calls a field: 'Step create: Path'. */
+export function labelOf(path: string): string {
+  const [, list, id, field] = /^(steps|bind)\.([^.]+)\.?(.*)$/.exec(path) ?? [];
+  if (!id) return LABELS[path] ?? LABELS[path.split('.')[0] ?? ''] ?? path;
+  const step = `${list === 'bind' ? 'Binding step' : 'Step'} ${id}`;
+  return field ? `${step}: ${STEP_LABELS[field] ?? field}` : step;
+}

@@ -3,68 +3,23 @@ import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
-import { TabBar } from '../../../ui/tab-bar.tsx';
-import { RatesPanel } from '../rates/rates-panel.tsx';
-import { ReplayPanel } from '../tries/replay-panel.tsx';
-import { TestPanel } from '../tries/test-panel.tsx';
 import { KINDS } from '../words.ts';
-import { Account } from './account.tsx';
+import { CarrierTabs } from './carrier-tabs.tsx';
 import type { CarrierForm } from './form.ts';
 import { Head } from './head.tsx';
-import { Settings } from './settings.tsx';
 import { useEditor } from './use-editor.ts';
-import { Versions } from './versions.tsx';
-
-type Tab = 'settings' | 'rates' | 'test' | 'replay' | 'versions';
-const LABELS: Readonly<Record<Tab, string>> = {
-  settings: 'Settings and mapping',
-  rates: 'Rates',
-  test: 'Test',
-  replay: 'Replay',
-  versions: 'Versions',
-};
-
-const tabsOf = ({ kind }: CarrierDetail): Tab[] => [
-  ...(kind === 'rate-table' ? (['rates'] as const) : []),
-  'settings',
-  ...(kind === 'login-portal' ? [] : (['test'] as const)),
-  ...(kind === 'login-portal' || kind === 'rate-table' ? [] : (['replay'] as const)),
-  'versions',
-];
 
 const NOTHING: Partial<CarrierForm> = {};
 
 function Loaded({ detail }: { detail: CarrierDetail }) {
   const editor = useEditor(detail, NOTHING);
-  const [params, setParams] = useSearchParams();
-  const tabs = tabsOf(detail);
-  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
   useEffect(() => {
     document.title = `${detail.name} · API Management · Freeboard`;
   }, [detail.name]);
-  const panel = () => {
-    if (tab === 'rates') return <RatesPanel detail={detail} />;
-    if (tab === 'test') return <TestPanel detail={detail} isDirty={editor.isDirty} />;
-    if (tab === 'replay') return <ReplayPanel detail={detail} editor={editor} />;
-    if (tab === 'versions') return <Versions detail={detail} editor={editor} />;
-    return (
-      <div className="col">
-        <Account detail={detail} />
-        <Settings detail={detail} editor={editor} onSaved={() => undefined} />
-      </div>
-    );
-  };
   return (
     <>
       <Head detail={detail} editor={editor} />
-      <TabBar
-        label={detail.name}
-        tabs={tabs.map((value) => ({ value, label: LABELS[value] }))}
-        value={tab}
-        onChange={(next) => setParams(next === tabs[0] ? {} : { tab: next }, { replace: true })}
-      >
-        {panel()}
-      </TabBar>
+      <CarrierTabs detail={detail} editor={editor} onSaved={() => undefined} />
     </>
   );
 }
@@ -106,7 +61,7 @@ export function NewCarrierPage() {
   return (
     <main className="page col">
       <Head detail={null} editor={editor} />
-      <Settings
+      <CarrierTabs
         detail={null}
         editor={editor}
         onSaved={({ id }) => navigate(`/dashboard/api-management/${id}`, { replace: true })}

@@ -3,31 +3,27 @@ import { TYPES } from '../../../lib/application-types.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { SomeField } from '../../../ui/fields/some-field.tsx';
-import { isRemote, KIND_WORDS, KINDS } from '../words.ts';
-import { AuthFields } from './auth-fields.tsx';
+import { isRemote, KIND_NAMES, KIND_WORDS, KINDS } from '../words.ts';
 import classes from './carrier.module.css';
-import type { CarrierForm } from './form.ts';
 import { errorsAt } from './input.ts';
 import type { Editor } from './use-editor.ts';
 
 type Props = {
   editor: Editor;
-  keptAuth: CarrierForm['auth']['kind'] | null;
-  isAuthUnreadable: boolean;
   isNew: boolean;
   sandbox: string | null;
 };
 
 const FORMS = (['HO3', 'HO4', 'HO6', 'DP3'] as const).map((value) => ({ value, label: value }));
 const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
-const KIND_CHOICES = KINDS.map((value) => ({ value, label: value }));
+const KIND_CHOICES = KINDS.map((value) => ({ value, label: KIND_NAMES[value] }));
 const RATE_TYPES = [
   { value: 'bindable', label: 'Bindable premium' },
   { value: 'indication', label: 'Indication only' },
 ] as const;
 
 /** What a carrier writes and how it is reached. */
-export function SettingsFields({ editor, keptAuth, isAuthUnreadable, isNew, sandbox }: Props) {
+export function SettingsFields({ editor, isNew, sandbox }: Props) {
   const { form, set, errors } = editor;
   const at = (field: string) => errorsAt(errors, `carrier.${field}`);
   return (
@@ -109,17 +105,10 @@ export function SettingsFields({ editor, keptAuth, isAuthUnreadable, isNew, sand
             />
             {isRemote(form.kind) ? (
               <>
-                <AuthFields
-                  auth={form.auth}
-                  kept={keptAuth}
-                  isUnreadable={isAuthUnreadable}
-                  errors={errors}
-                  onChange={(auth) => set({ auth })}
-                />
                 <LineField
                   label="Timeout, ms"
                   inputMode="numeric"
-                  hint="For the whole call with its repeats"
+                  hint="For the whole conversation with its repeats"
                   value={form.timeout_ms}
                   error={at('limits.timeout_ms')}
                   onChange={(timeout_ms) => set({ timeout_ms })}

@@ -1,16 +1,11 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
-import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';
-import { MappingWriting } from '../mapping/writing.tsx';
-import { Conflict } from '../unsaved/conflict.tsx';
-import { fieldDifferences } from '../unsaved/merge.ts';
+import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';
-import { labelOf } from './labels.ts';
-import { MappingFields } from './mapping-fields.tsx';
+import { Eligibility } from './eligibility.tsx';
+import { isStarted } from './input.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { StartFrom } from './start-from.tsx';
 import type { Editor } from './use-editor.ts';
@@ -44,88 +39,36 @@ function AgencyField({
   );
 }
 
-type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
+type Props = {
+  detail: CarrierDetail | null;
+  editor: Editor;
+  agency: number | undefined;
+  onAgency: (agency: number | undefined) => void;
+};
 
-const NOTHING_OWN: readonly Suggestion[] = [];
-
-/** Settings and mapping of a carrier, saved together as its draft. */
-export function Settings({ detail, editor, onSaved }: Props) {
+/** What a carrier writes, how it is reached and whom it takes. */
+export function Settings({ detail, editor, agency, onAgency }: Props) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();
-  const [agency, setAgency] = useState<number | undefined>();
-  const frame = useRef<HTMLFormElement>(null);
-  const auth = (detail?.draft ?? detail?.published)?.auth;
-  const { errors, conflict, note, setNote } = editor;
-  const count = Object.keys(errors).length;
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) frame.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const saved = await editor.save(agency);
-    if (saved) onSaved(saved);
-  }
+  const { form, set, errors } = editor;
+  const isNew = detail === null;
+  // A plan to start from brings its own rules.
+  const hasRules = form.kind !== 'login-portal' && !(isNew && isStarted(form));
   return (
-    <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label="Settings and mapping">
-      {!detail && seesAgencies ? (
+    <>
+      {isNew && seesAgencies ? (
         <section className="card" aria-label="Agency">
           <div className={`body ${classes.grid}`}>
-            <AgencyField value={agency} onChange={setAgency} />
+            <AgencyField value={agency} onChange={onAgency} />
           </div>
         </section>
       ) : null}
-      <SettingsFields
-        editor={editor}
-        keptAuth={auth?.is_secret_set ? auth.kind : null}
-        isAuthUnreadable={auth?.is_secret_unreadable ?? false}
-        isNew={detail === null}
-        sandbox={sandbox}
-      />
-      {!detail && editor.form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
-      <MappingWriting lines={editor.form.lines} own={NOTHING_OWN}>
-        <MappingFields editor={editor} isNew={detail === null} />
-      </MappingWriting>
-      <div className={classes.foot}>
-        {detail && conflict ? (
-          <Conflict
-            detail={detail}
-            differences={() => fieldDifferences([conflict.base, conflict.theirs, editor.form], labelOf)}
-            keepMine={editor.keepMine}
-            takeTheirs={editor.undo}
-          />
-        ) : null}
-        <input
-          className={classes.note}
-          aria-label="Note on this change"
-          placeholder="Note on this change (optional)"
-          maxLength={300}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <span className={`small ${count > 0 ? classes.problem : 'muted'}`} role="status">
-          {count > 0
-            ? (errors.agency_id?.[0] ?? `${count} ${count === 1 ? 'field needs' : 'fields need'} a change`)
-            : editor.isDirty
-              ? 'Not saved yet'
-              : detail?.has_draft
-                ? 'Draft saved'
-                : ''}
-        </span>
-        {editor.isDirty ? (
-          <Button variant="default" onClick={editor.undo}>
-            Undo changes
-          </Button>
-        ) : null}
-        <Button
-          type="submit"
-          loading={editor.isBusy}
-          disabled={detail !== null && (!editor.isDirty || conflict !== null)}
-        >
-          Save draft
-        </Button>
-      </div>
-    </form>
+      <SettingsFields editor={editor} isNew={isNew} sandbox={sandbox} />
+      {isNew && form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
+      {hasRules ? (
+        <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />
+      ) : null}
+      {form.kind === 'rate-table' ? <Calculation editor={editor} isNew={isNew} /> : null}
+    </>
   );
 }

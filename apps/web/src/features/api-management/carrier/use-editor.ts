@@ -5,12 +5,9 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { mergeFields } from '../unsaved/merge.ts';
 import { dropUnsaved, useNote, useUnsaved } from '../unsaved/unsaved.ts';
-import { type CarrierForm, EMPTY_FORM, type Errors, formOf } from './form.ts';
+import { type CarrierForm, EMPTY_FORM, type Errors, formOf, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
-
-const withoutSecret = (form: CarrierForm): CarrierForm =>
-  form.auth.secret === '' ? form : { ...form, auth: { ...form.auth, secret: '' } };
 
 type Changing = 'publishCarrier' | 'discardCarrierDraft' | 'rollBackCarrier' | 'setCarrierEnabled';
 const UNDONE: Readonly<Record<Changing, string>> = {
@@ -34,7 +31,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   const { value: form, set: change } = unsaved;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
-  useEffect(() => () => change(withoutSecret), []);
+  useEffect(() => () => change(withoutSecrets), []);
 
   async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors: own } = inputOf(form, detail === null);

@@ -8,7 +8,8 @@ import { Empty } from '../../../ui/states.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
-import { type Chosen, chosenWords, resultWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
+import { testWords } from './test-result.tsx';
+import { type Chosen, chosenWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
 import classes from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
@@ -22,13 +23,6 @@ function Mapped({ tested }: { tested: Tested }) {
       <p className="muted">The carrier took it; its result is still to come, by its own call or after a longer wait.</p>
     </section>
   );
-}
-
-/** What a test came to, in a sentence. */
-function words({ tried, tested }: Run): string {
-  const { outcome, state } = tested;
-  const result = outcome ? resultWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
-  return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
 function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | null }) {
@@ -123,7 +117,7 @@ export function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty:
         </div>
       </section>
       <p className="hidden-word" role="status" aria-busy={isBusy}>
-        {latest ? words(latest) : ''}
+        {latest ? testWords(latest.tested, latest.tried) : ''}
       </p>
       {latest ? <Result run={latest} stale={staleWords(latest.tried, { ...detail, use, application })} /> : null}
     </div>

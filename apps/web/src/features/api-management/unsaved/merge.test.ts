@@ -31,6 +31,42 @@ test('the fields that differ say who changed them', () => {
   ]);
 });
 
+const step = (id: string, path = '/') => ({ id, name: id, request: { path } });
+const steps = (...list: ReturnType<typeof step>[]) => ({ steps: list });
+
+test.each([
+  ['each changed another step', steps(step('a', '/1'), step('b')), steps(step('a'), step('b', '/2')), ['a/1', 'b/2']],
+  [
+    'one added, the other changed',
+    steps(step('a'), step('n'), step('b')),
+    steps(step('a'), step('b', '/2')),
+    ['a/', 'n/', 'b/2'],
+  ],
+  [
+    'both added',
+    steps(step('a'), step('b'), step('x')),
+    steps(step('y'), step('a'), step('b')),
+    ['y/', 'a/', 'b/', 'x/'],
+  ],
+  ['one moved, the other changed', steps(step('a', '/1'), step('b')), steps(step('b'), step('a')), ['b/', 'a/1']],
+  ['one took away what the other left', steps(step('b')), steps(step('a'), step('b', '/2')), ['b/2']],
+  ['one took away what the other changed', steps(step('b')), steps(step('a', '/2'), step('b')), ['b/', 'a/2']],
+])('steps are merged by their names: %s', (_, theirs, mine, expected) => {
+  const merged = mergeFields(steps(step('a'), step('b')), theirs, mine).steps.map(
+    ({ id, request }) => id + request.path,
+  );
+  expect([...merged].sort()).toEqual([...expected].sort());
+  if (expected[0] !== 'b/' || expected[1] !== 'a/2') expect(merged).toEqual(expected);
+});
+
+test('a step that differs is told by its name', () => {
+  const base = steps(step('a'), step('b'));
+  expect(fieldDifferences([base, steps(step('a', '/1'), step('b')), steps(step('a'))], (path) => path)).toEqual([
+    { label: 'steps.a.request.path', theirs: '/1', mine: '/', changedBy: 'them' },
+    { label: 'steps.b', theirs: 'b', mine: 'empty', changedBy: 'you' },
+  ]);
+});
+
 test('who changed it is said with the time, and the day when it was another', () => {
   const at = new Date(2026, 10, 3, 10, 42).toISOString();
   const change = { what: 'changed this draft', by: 'Ana Ruiz', is_you: false, at };

@@ -39,3 +39,36 @@ test('credentials in headers are not kept either', () => {
     mine: { request: { headers: 'X-Api-Key:\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' } },
   });
 });
+
+test('nor are named secrets, a certificate, or credentials in the headers of a step', () => {
+  const mine = {
+    secrets: [{ name: 'agent_password', secret: 'hush' }],
+    certificate: { pem: 'KEY', pfx: 'AAA', passphrase: 'pp', ca: 'public' },
+    steps: [
+      {
+        headers: [
+          { name: 'Authorization', value: 'Bearer abc' },
+          { name: 'X-A', value: '{{number}}' },
+        ],
+        secret_name: 'hook',
+      },
+    ],
+  };
+  const text = packed('s', { places: [['form', { mine, base: { edition: 1, value: {} } }]], own: [] });
+  for (const secret of ['hush', 'KEY', 'AAA', '"pp"', 'Bearer']) expect(text).not.toContain(secret);
+  expect(unpacked('s', text).places[0]?.[1]).toMatchObject({
+    mine: {
+      secrets: [{ name: 'agent_password' }],
+      certificate: { ca: 'public' },
+      steps: [
+        {
+          headers: [
+            { name: 'Authorization', value: '' },
+            { name: 'X-A', value: '{{number}}' },
+          ],
+          secret_name: 'hook',
+        },
+      ],
+    },
+  });
+});

@@ -26,13 +26,22 @@ const withoutCredentials = (headers: string): string =>
     })
     .join('\n');
 
+/** What is typed in them is secret, wherever they stand. */
+const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'pem', 'pfx', 'passphrase']);
+
+function withoutSecret(key: string, value: unknown): unknown {
+  if (SECRET_KEYS.has(key) && typeof value === 'string') return '';
+  if (key !== 'headers') return value;
+  if (typeof value === 'string') return withoutCredentials(value);
+  if (!Array.isArray(value)) return value;
+  return (value as { name: string; value: string }[]).map((row) =>
+    row.value !== SET_MARK && holdsCredential(row.name.trim(), row.value) ? { ...row, value: '' } : row,
+  );
+}
+
 /** What is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is nothing. */
 export function packed(session: string, { places, own }: Stored): string | null {
-  const withoutSecrets = JSON.parse(
-    JSON.stringify(places, (key, value: unknown) =>
-      key === 'secret' ? '' : key === 'headers' && typeof value === 'string' ? withoutCredentials(value) : value,
-    ),
-  ) as Stored['places'];
+  const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
   return left.length === 0 ? null : JSON.stringify({ session, places: left, own: own.slice(-MOST_OWN) });
 }

@@ -1,0 +1,104 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TabBar } from '../../../ui/tab-bar.tsx';
+import { MappingWriting } from '../mapping/writing.tsx';
+import { RatesPanel } from '../rates/rates-panel.tsx';
+import { ReplayPanel } from '../tries/replay-panel.tsx';
+import { TestPanel } from '../tries/test-panel.tsx';
+import { Account } from './account.tsx';
+import { EditForm } from './edit-form.tsx';
+import { type EditTab, faultsOf, type Place } from './faults.ts';
+import { Offers } from './offers.tsx';
+import { ownNames } from './own-names.ts';
+import { Secrets } from './secrets.tsx';
+import { Settings } from './settings.tsx';
+import { type Spot, Steps } from './steps.tsx';
+import type { Editor } from './use-editor.ts';
+import { Versions } from './versions.tsx';
+
+type Tab = EditTab | 'rates' | 'test' | 'replay' | 'versions';
+const LABELS: Readonly<Record<Tab, string>> = {
+  rates: 'Rates',
+  settings: 'Settings',
+  secrets: 'Secrets',
+  steps: 'Steps',
+  offers: 'Offers',
+  test: 'Test',
+  replay: 'Replay',
+  versions: 'Versions',
+};
+const EDITED: ReadonlySet<Tab> = new Set<Tab>(['settings', 'secrets', 'steps', 'offers']);
+
+function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
+  const own: Tab[] = kind === 'conversation' ? ['settings', 'secrets', 'steps', 'offers'] : ['settings'];
+  if (isNew) return own;
+  if (kind === 'rate-table') return ['rates', ...own, 'test', 'versions'];
+  return kind === 'conversation' ? [...own, 'replay', 'versions'] : [...own, 'versions'];
+}
+
+type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
+
+/** All of a carrier, by tabs; what is written in one stays while another is looked at. */
+export function CarrierTabs({ detail, editor, onSaved }: Props) {
+  const [params, setParams] = useSearchParams();
+  const [agency, setAgency] = useState<number | undefined>();
+  const [spot, setSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
+  const { form, errors } = editor;
+  const tabs = tabsOf(detail?.kind ?? form.kind, detail === null);
+  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
+  const { secrets, steps, bind, lines } = form;
+  const own = useMemo(() => ownNames({ secrets, steps, bind }), [secrets, steps, bind]);
+  const faults = faultsOf(errors, form);
+
+  function open(next: Tab): void {
+    setParams(
+      (now) => {
+        if (next === tabs[0]) now.delete('tab');
+        else now.set('tab', next);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+  function go(place: Place): void {
+    open(place.tab);
+    if (place.step !== undefined)
+      setSpot({ list: place.list ?? 'steps', step: place.step, part: place.part ?? 'request' });
+  }
+  const count = (of: Tab): number | undefined =>
+    of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
+  const edited = () => {
+    if (tab === 'secrets') return <Secrets detail={detail} editor={editor} />;
+    if (tab === 'steps')
+      return <Steps detail={detail} editor={editor} spot={spot} faults={faults} onSpot={setSpot} go={go} />;
+    if (tab === 'offers') return <Offers editor={editor} />;
+    return <Settings detail={detail} editor={editor} agency={agency} onAgency={setAgency} />;
+  };
+  const panel = () => {
+    if (EDITED.has(tab))
+      return (
+        <EditForm detail={detail} editor={editor} label={LABELS[tab]} agency={agency} go={go} onSaved={onSaved}>
+          {edited()}
+        </EditForm>
+      );
+    if (!detail) return null;
+    if (tab === 'rates') return <RatesPanel detail={detail} />;
+    if (tab === 'test') return <TestPanel detail={detail} isDirty={editor.isDirty} />;
+    if (tab === 'replay') return <ReplayPanel detail={detail} editor={editor} />;
+    return <Versions detail={detail} editor={editor} />;
+  };
+  return (
+    <MappingWriting lines={lines} own={own}>
+      <TabBar
+        label={detail?.name ?? 'New carrier'}
+        tabs={tabs.map((value) => ({ value, label: LABELS[value], count: count(value) }))}
+        value={tab}
+        onChange={open}
+      >
+        {detail && tab === 'secrets' ? <Account detail={detail} /> : null}
+        {panel()}
+      </TabBar>
+    </MappingWriting>
+  );
+}

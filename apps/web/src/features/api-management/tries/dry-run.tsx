@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Chip } from '../../../ui/chip.tsx';
+import { CheckIcon, ClockIcon, WarnIcon } from '../../../ui/icons.tsx';
+import classes from '../carrier/steps.module.css';
+
+type Dry = AnswerOf<'dryRunCarrier'>;
+type Step = Dry['steps'][number];
+
+const STATE_WORDS: Readonly<Record<Step['state'], string>> = {
+  would_send: '',
+  left_out: 'left out',
+  depends: 'depends on an answer',
+  waits: 'waits',
+  fault: '1 fault',
+};
+
+function Sign({ state }: { state: Step['state'] }) {
+  if (state === 'would_send') return <CheckIcon />;
+  return state === 'fault' ? <WarnIcon /> : <ClockIcon />;
+}
+
+const bytes = (text: string): string => {
+  const size = new TextEncoder().encode(text).length;
+  return size < 1_000 ? `${size} B` : `${(size / 1_000).toFixed(1)} KB`;
+};
+
+/** JSON as it is easily read; anything else as it is. */
+function laidOut(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+const requestText = ({ method, url, headers, body }: NonNullable<Step['request']>): string =>
+  [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n') +
+  (body === null ? '' : `\n\n${laidOut(body)}`);
+
+function Line({ step, at }: { step: Step; at: number }) {
+  const { state, request, fault } = step;
+  const tone = state === 'fault' ? classes.problem : state === 'would_send' ? classes.good : 'muted';
+  const line = (
+    <>
+      <span className={`${classes.state} ${tone}`}>
+        <Sign state={state} />
+      </span>
+      <span className={`grow ${state === 'fault' ? 'strong' : ''}`}>
+        {at + 1} {step.name}
+      </span>
+      <span className={`small num ${state === 'fault' ? classes.problem : 'muted'}`}>
+        {STATE_WORDS[state] || bytes(request?.body ?? '')}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {request ? (
+        <details open={state === 'fault' || at === 0 || undefined}>
+          <summary>{line}</summary>
+          <pre className={classes.code}>{requestText(request)}</pre>
+        </details>
+      ) : (
+        <p>{line}</p>
+      )}
+      {fault ? (
+        <p className={`small ${classes.problem}`} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** The requests that a carrier would get, step by step. */
+export function DryRun({ dry, stale }: { dry: Dry; stale: string | null }) {
+  return (
+    <section aria-label="Dry run" className="col">
+      {stale ? <Chip tone="yellow">{stale}</Chip> : null}
+      {dry.reasons.length > 0 ? (
+        <div>
+          <p className="strong">This carrier would not be asked:</p>
+          <ul className="small">
+            {dry.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <ol className={classes.tried}>
+        {dry.steps.map((step, at) => (
+          <Line key={step.id} step={step} at={at} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Chip } from '../../../ui/chip.tsx';
+import classes from '../carrier/steps.module.css';
+import { OutcomeView } from './outcome-view.tsx';
+import { AnswerView, RequestView } from './raw-view.tsx';
+import { chosenWords, resultWords, type Tried } from './tried.ts';
+import own from './tries.module.css';
+
+type Tested = AnswerOf<'testCarrier'>;
+
+/** What a test came to, in a sentence. */
+export function testWords(tested: Tested, tried: Tried): string {
+  const { outcome, state } = tested;
+  const result = outcome ? resultWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
+  return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
+}
+
+/** How much of the answer the mapping read, and what it left. */
+export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
+  if (used.length + dropped.length === 0) return null;
+  return (
+    <p className="small">
+      <span className="strong">
+        {used.length} of {used.length + dropped.length}
+      </span>{' '}
+      values used. {dropped.length > 0 ? <span className="muted">Dropped: {dropped.join(', ')}.</span> : null}
+    </p>
+  );
+}
+
+/** A carrier asked for real: what was sent and came back, step by step, and what it was taken for. */
+export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tried; stale: string | null }) {
+  return (
+    <section aria-label="Test result" className="col">
+      <p className="hidden-word" role="status">
+        {testWords(tested, tried)}
+      </p>
+      {stale ? <Chip tone="yellow">{stale}</Chip> : null}
+      {tested.state === 'refused' ? (
+        <div>
+          <p className="strong">Not asked: this carrier does not take the application</p>
+          <ul className={own.reasons}>
+            {tested.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {tested.note ? <p className="muted small">{tested.note}</p> : null}
+      <ol className={classes.tried}>
+        {tested.exchanges.map((raw, at) => (
+          <li key={raw.started_at}>
+            <details>
+              <summary>
+                <span className="grow clip">
+                  {at + 1} {raw.method} {URL.parse(raw.url)?.pathname ?? raw.url}
+                </span>
+                <span className="small num muted">{raw.fault ?? raw.status}</span>
+              </summary>
+              <div className="col">
+                <RequestView raw={raw} />
+                <AnswerView raw={raw} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {tested.outcome ? <OutcomeView title="Mapped outcome" outcome={tested.outcome} /> : null}
+      {tested.state === 'pending' ? (
+        <p className="muted">
+          The carrier took it; its result is still to come, by its own call or after a longer wait.
+        </p>
+      ) : null}
+      <UsedWords tested={tested} />
+    </section>
+  );
+}

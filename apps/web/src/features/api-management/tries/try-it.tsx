@@ -1,0 +1,117 @@
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../lib/calls.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { mappingOf } from '../carrier/input.ts';
+import classes from '../carrier/steps.module.css';
+import type { Editor } from '../carrier/use-editor.ts';
+import { ApplicationPicker } from './application-picker.tsx';
+import { DryRun } from './dry-run.tsx';
+import { TestResult } from './test-result.tsx';
+import { type Chosen, chosenWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
+
+type Dry = AnswerOf<'dryRunCarrier'>;
+type Tested = AnswerOf<'testCarrier'>;
+type Way = 'dry' | 'real';
+type Done =
+  | { way: 'dry'; dry: Dry; application: Chosen; mapping: string }
+  | { way: 'real'; tested: Tested; tried: Tried };
+
+const WAYS = [
+  { value: 'dry', label: 'Dry run' },
+  { value: 'real', label: 'Ask for real' },
+] as const;
+
+/** The conversation with a saved application: the requests that would be sent, or the carrier asked for real. */
+export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
+  const [way, setWay] = useState<Way>('dry');
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [isPicking, setPicking] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [application] = chosen;
+  const use: Use = detail.draft ? 'draft' : 'published';
+  const mappingNow = () => JSON.stringify(mappingOf(editor.form, '').mapping);
+
+  async function dryRun(one: Chosen): Promise<void> {
+    const { mapping, errors } = mappingOf(editor.form, '');
+    const own = Object.values(errors).flat();
+    setProblems(own);
+    if (own.length > 0) return;
+    const result = await client.call('dryRunCarrier', { carrier_id: detail.id, application_id: one.id, mapping });
+    if (result.ok) return setDone({ way: 'dry', dry: result.data, application: one, mapping: JSON.stringify(mapping) });
+    setDone(null);
+    if (result.code === 422) setProblems(Object.entries(result.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
+    else void notify(noticeText(result), 'bad');
+  }
+  async function ask(one: Chosen): Promise<void> {
+    const tried: Tried = { application: one, use, settings: settingsOf(use, detail) };
+    setProblems([]);
+    const result = await client.call('testCarrier', { carrier_id: detail.id, application_id: one.id, use });
+    setDone(result.ok ? { way: 'real', tested: result.data, tried } : null);
+    if (!result.ok) void notify(noticeText(result), 'bad');
+  }
+  async function run() {
+    if (!application) return;
+    setBusy(true);
+    await (way === 'dry' ? dryRun(application) : ask(application));
+    setBusy(false);
+  }
+  const shown = done?.way === way ? done : null;
+  const stale = () => {
+    if (!shown) return null;
+    if (shown.way === 'real') return staleWords(shown.tried, { ...detail, use, application });
+    if (shown.application.id !== application?.id) return 'not the application chosen above';
+    return shown.mapping === mappingNow() ? null : 'the mapping has changed since';
+  };
+  return (
+    <section className="card" aria-label="Try it">
+      <div className="head wrap">
+        <h2 className="grow">Try it</h2>
+        <Segmented isSmall label="How to try it" value={way} choices={WAYS} onChange={setWay} />
+      </div>
+      <div className={`body ${classes.trying}`}>
+        {application && !isPicking ? (
+          <div className={classes.chosen}>
+            <span className="strong clip">{chosenWords(application)}</span>
+            <button type="button" className="link small" onClick={() => setPicking(true)}>
+              Another one
+            </button>
+          </div>
+        ) : (
+          <ApplicationPicker
+            lines={detail.lines}
+            chosen={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setPicking(next.length === 0);
+            }}
+          />
+        )}
+        <p className="muted small">
+          {way === 'dry'
+            ? 'The requests for this application by what is written here. None is sent.'
+            : `The carrier is asked by the ${use === 'draft' ? 'saved draft' : 'published settings'}. No quote is kept.${
+                editor.isDirty ? ' What is not saved yet is no part of it.' : ''
+              }`}
+        </p>
+        <Button variant="default" loading={isBusy} disabled={!application} onClick={() => void run()}>
+          {way === 'dry' ? 'Show the requests' : 'Ask the carrier'}
+        </Button>
+        {problems.length > 0 ? (
+          <ul className={`small ${classes.problem}`} role="alert">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        ) : null}
+        {shown?.way === 'dry' ? <DryRun dry={shown.dry} stale={stale()} /> : null}
+        {shown?.way === 'real' ? <TestResult tested={shown.tested} tried={shown.tried} stale={stale()} /> : null}
+      </div>
+    </section>
+  );
+}
