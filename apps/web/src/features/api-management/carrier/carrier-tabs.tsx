@@ -1,6 +1,8 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { part } from '../../../lib/part.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
 import { TabBar } from '../../../ui/tab-bar.tsx';
 import { MappingWriting } from '../mapping/writing.tsx';
 import { RatesPanel } from '../rates/rates-panel.tsx';
@@ -11,11 +13,16 @@ import { EditForm } from './edit-form.tsx';
 import { type EditTab, faultsOf, type Place } from './faults.ts';
 import { Offers } from './offers.tsx';
 import { ownNames } from './own-names.ts';
-import { Secrets } from './secrets.tsx';
+import type { SecretsProps } from './secrets.tsx';
 import { Settings } from './settings.tsx';
-import { type Spot, Steps } from './steps.tsx';
+import type { Spot, StepsProps } from './steps.tsx';
 import type { Editor } from './use-editor.ts';
 import { Versions } from './versions.tsx';
+
+const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
+/** What only a conversation has, with all that it is tried with. */
+const Steps = part<StepsProps>(() => import('./steps.tsx'), { meanwhile });
+const Secrets = part<SecretsProps>(() => import('./secrets.tsx'), { meanwhile });
 
 type Tab = EditTab | 'rates' | 'test' | 'replay' | 'versions';
 const LABELS: Readonly<Record<Tab, string>> = {

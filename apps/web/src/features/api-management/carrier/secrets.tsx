@@ -166,8 +166,10 @@ function NamedSecrets({ editor, set: kept }: { editor: Editor; set: ReadonlySet<
   );
 }
 
+export type SecretsProps = { detail: CarrierDetail | null; editor: Editor };
+
 /** How a carrier is told who asks: its authentication, secrets by name and a certificate. */
-export function Secrets({ detail, editor }: { detail: CarrierDetail | null; editor: Editor }) {
+export default function Secrets({ detail, editor }: SecretsProps) {
   const kept = detail?.draft ?? detail?.published;
   const set = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (

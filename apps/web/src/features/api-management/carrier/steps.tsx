@@ -11,7 +11,7 @@ import type { Editor } from './use-editor.ts';
 
 export type Spot = { list: 'steps' | 'bind'; step: number; part: Part };
 
-type Props = {
+export type StepsProps = {
   detail: CarrierDetail | null;
   editor: Editor;
   spot: Spot;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** What the whole conversation comes to. */
-function Then({ editor, go }: Pick<Props, 'editor' | 'go'>) {
+function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   const seconds = Number(editor.form.timeout_ms) / 1_000;
   return (
     <div className={classes.then}>
@@ -39,7 +39,7 @@ function Then({ editor, go }: Pick<Props, 'editor' | 'go'>) {
 }
 
 /** The conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application. */
-export function Steps({ detail, editor, spot, faults, onSpot, go }: Props) {
+export default function Steps({ detail, editor, spot, faults, onSpot, go }: StepsProps) {
   const { form, set, errors } = editor;
   const { list, part } = spot;
   const steps = form[list];

@@ -15,6 +15,8 @@ type Props = {
   chosen: readonly Chosen[];
   /** Several at once, or one in place of the other. */
   isMany?: boolean;
+  /** How many are shown. */
+  most?: number;
   onChange: (chosen: Chosen[]) => void;
 };
 
@@ -40,7 +42,7 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
 }
 
 /** Saved applications of the carrier's lines, found by number, name or address. */
-export function ApplicationPicker({ lines, chosen, isMany, onChange }: Props) {
+export function ApplicationPicker({ lines, chosen, isMany, most = SHOWN, onChange }: Props) {
   const name = useId();
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), TYPING_MS);
@@ -48,7 +50,7 @@ export function ApplicationPicker({ lines, chosen, isMany, onChange }: Props) {
     'getAgentApplicationsList',
     {
       page: 1,
-      per_page: SHOWN,
+      per_page: most,
       filters: { application_type: [...lines], sort: 'updated_at', ...(wanted ? { text: wanted } : {}) },
     },
     { placeholderData: (before) => before },

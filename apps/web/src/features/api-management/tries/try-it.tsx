@@ -57,6 +57,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
   }
   async function run() {
     if (!application) return;
+    setPicking(false);
     setBusy(true);
     await (way === 'dry' ? dryRun(application) : ask(application));
     setBusy(false);
@@ -83,14 +84,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
             </button>
           </div>
         ) : (
-          <ApplicationPicker
-            lines={detail.lines}
-            chosen={chosen}
-            onChange={(next) => {
-              setChosen(next);
-              setPicking(next.length === 0);
-            }}
-          />
+          <ApplicationPicker lines={detail.lines} chosen={chosen} most={4} onChange={setChosen} />
         )}
         <p className="muted small">
           {way === 'dry'
