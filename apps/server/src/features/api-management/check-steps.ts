@@ -65,6 +65,10 @@ function checkShape(look: Look, at: string, step: CarrierStepInput, steps: reado
   look(`${at}.is_partial`, () =>
     step.is_partial && !step.until ? 'Only a repeated step has something to show before its end.' : null,
   );
+  look(`${at}.is_once`, () => (step.is_once && step.until ? 'What is asked but once is not repeated.' : null));
+  look(`${at}.on_failure.do`, () =>
+    step.is_once && step.on_failure?.do === 'retry' ? 'What is asked but once is not tried again.' : null,
+  );
   const { on_failure } = step;
   if (on_failure?.do === 'go_to')
     look(`${at}.on_failure.step`, () =>

@@ -1,9 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type CarrierConfig, pathsRead, readSent } from '../../integrations/carriers/index.ts';
+import { type CarrierConfig, readSent } from '../../integrations/carriers/index.ts';
 
 type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 
 const MOST = 200;
+
+/** Every word of an expression: what it reads is among them. */
+const wordsOf = (expression: string): string[] => expression.match(/[A-Za-z_]\w*/g) ?? [];
 
 /** The paths of every value within a body, without the places in lists: `premium.total`, `offers.price`. */
 function pathsOf(value: unknown, at: string, into: Set<string>): void {
@@ -29,7 +32,7 @@ export function usedOf({ mapping }: CarrierConfig, exchanges: readonly Raw[]): {
     mapping.answer ?? '',
     ...steps.flatMap(({ outputs = {}, until = '', success = '' }) => [...Object.values(outputs), until, success]),
   ];
-  const names = new Set(texts.flatMap(pathsRead));
+  const names = new Set(texts.flatMap(wordsOf));
   const isUsed = (path: string) => names.has(path.split('.').at(-1) ?? '');
   return { used: [...paths].filter(isUsed), dropped: [...paths].filter((path) => !isUsed(path)) };
 }

@@ -5,7 +5,6 @@ export { acceptsApplication } from './eligibility.ts';
 export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
 export { evaluate, MappingError } from './mapping.ts';
-export { pathsRead } from './mapping-faults.ts';
 export { askCarrier, type Recorded, rateHere, readRecorded, readSent, sentTo } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';
 export { prepareWith } from './rate-inputs.ts';

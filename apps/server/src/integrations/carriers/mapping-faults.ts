@@ -75,12 +75,6 @@ function unknownKey(ast: Node): string | null {
   return unknown === undefined ? null : `A result has no \`${unknown}\`: its keys are ${[...RESULT_KEYS].join(', ')}.`;
 }
 
-/** The names by which an expression reads something. */
-export const pathsRead = (expression: string): string[] => {
-  const ast = parsed(expression);
-  return ast ? nodesOf(ast).flatMap((node) => (node.type === 'name' ? [textOf(node)] : [])) : [];
-};
-
 /** What an expression names that there is not: a function or a field of the application; for an answer, a key of its result. */
 export function nameFault(expression: string, isAnswer = false): string | null {
   const ast = parsed(expression);

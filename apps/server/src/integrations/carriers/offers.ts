@@ -21,6 +21,13 @@ const listed = (value: unknown): readonly unknown[] => {
   return offers === undefined || offers === null ? [] : Array.isArray(offers) ? offers : [offers];
 };
 
+/** Each offer with what all of them have in common, which stands beside the list. */
+const whole = (value: unknown, offer: unknown): unknown => {
+  if (typeof offer !== 'object' || offer === null) return offer;
+  const { offers: _, documents: __, ...common } = value as Record<string, unknown>;
+  return { ...common, ...offer };
+};
+
 const tooMany = (count: number): CarrierOffer => ({
   ...errorResult(`The answer has ${count} offers, of which ${MOST_OFFERS} are kept.`, 'unreadable'),
   ...{ key: 'offers that were left out', name: null, carrier_name: null },
@@ -36,7 +43,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   const known = new Set<string>();
   const offers = all.slice(0, MOST_OFFERS).map((one, at): CarrierOffer => {
     const { key: said, name, carrier_name } = named.safeParse(one).data ?? NAMELESS;
-    const result = read(one);
+    const result = read(whole(value, one));
     const key = said ?? result.quote_number ?? `offer ${at + 1}`;
     const isTwice = known.has(key);
     known.add(key);

@@ -49,6 +49,13 @@ describe('why a request is not asked (any more)', () => {
     ['two deaths before all else', { deaths: 2, attempts: 6, is_enabled: false }, 'crashed'],
     ['awaiting its result', AWAITING, null],
     ['awaiting it no longer', { ...AWAITING, not_before: at(0) }, 'expired'],
+    ['awaiting answers', { ...AWAITING, state: 'awaiting_answers' }, null],
+    ['awaiting them no longer', { ...AWAITING, state: 'awaiting_answers', not_before: at(0) }, 'unanswered'],
+    [
+      'awaiting them of a superseded run',
+      { ...AWAITING, state: 'awaiting_answers', superseded_at: at(-1) },
+      'superseded',
+    ],
     ['awaiting it of a carrier switched off', { ...AWAITING, is_enabled: false }, 'disabled'],
   ])('%s', (_what, facts, reason) => {
     expect(endReason({ ...FRESH, ...facts }, NOW)).toBe(reason);
@@ -64,6 +71,7 @@ describe('why a request is not asked (any more)', () => {
       ['crashed', 'error', 'setup'],
       ['attempts_exhausted', 'error', 'late'],
       ['expired', 'timeout', 'late'],
+      ['unanswered', 'needs_info', undefined],
     ]);
   });
 });

@@ -23,13 +23,12 @@ const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body
   $outcome := $known(body.outcome, {"OFFER": "quoted", "NON_BINDING": "indication", "UNDERWRITING": "referral",
     "NO_OFFER": "declined", "INFORMATION": "needs_info"});
   $count(body.options) > 0
-  ? {"offers": [body.offer, body.options].{
-    "key": $string(retention), "outcome": $outcome, "description": $remark,
+  ? {"outcome": $outcome, "description": $remark, "offers": [body.offer, body.options].{"key": $string(retention),
     ${TERMS}
   }}
-  : body.offer ? body.offer.{"outcome": $outcome, "description": $remark,
+  : body.offer ? {"outcome": $outcome, "description": $remark, "offers": body.offer.{"key": $string(retention),
     ${TERMS}
-  }
+  }}
   : {
     "outcome": $outcome,
     "reasons": [body.reasons.text],

@@ -3,24 +3,13 @@ import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { type Fault, type Part, placeOfField } from './faults.ts';
-import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 import type { StepForm } from './step-form.ts';
 import { StepAsk, StepReceive } from './step-other.tsx';
+import type { StepPartProps } from './step-part.ts';
 import { StepFailure, StepOutputs, StepSuccess } from './step-parts.tsx';
 import { StepRequest } from './step-request.tsx';
 import classes from './steps.module.css';
-
-export type StepPartProps = {
-  step: StepForm;
-  /** Where its fields stand: 'carrier.mapping.steps.0'. */
-  field: string;
-  errors: Errors;
-  at: (field: string) => string | undefined;
-  set: (changes: Partial<StepForm>) => void;
-  others: readonly StepForm[];
-  secretNames: readonly string[];
-};
 
 type Props = Omit<StepPartProps, 'at'> & {
   part: Part;

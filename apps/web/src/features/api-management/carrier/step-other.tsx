@@ -2,7 +2,7 @@ import { HASH_ALGORITHMS, SIGNATURE_ENCODINGS } from '@freeboard/domain';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
-import type { StepPartProps } from './step-editor.tsx';
+import type { StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
 
 const BY = [

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { RowsField } from './rows-field.tsx';
-import type { StepPartProps } from './step-editor.tsx';
+import type { StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
 
 const ANSWER_WORDS: Readonly<Record<(typeof ANSWER_KINDS)[number], string>> = {

@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { BodyFields } from './body-fields.tsx';
 import { RowsField } from './rows-field.tsx';
-import type { StepPartProps } from './step-editor.tsx';
+import type { StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
 
 const METHODS = REQUEST_METHODS.map((value) => ({ value, label: value }));

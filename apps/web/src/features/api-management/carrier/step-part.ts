@@ -1,0 +1,13 @@
+import type { Errors } from './form.ts';
+import type { StepForm } from './step-form.ts';
+
+export type StepPartProps = {
+  step: StepForm;
+  /** Where its fields stand: 'carrier.mapping.steps.0'. */
+  field: string;
+  errors: Errors;
+  at: (field: string) => string | undefined;
+  set: (changes: Partial<StepForm>) => void;
+  others: readonly StepForm[];
+  secretNames: readonly string[];
+};
