@@ -6,6 +6,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { type StandingCarrier, startStandingCarrier } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { type CarrierOffer, errorResult } from '../../../integrations/carriers/index.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { requestById } from './requests.queries.ts';
@@ -21,7 +22,10 @@ beforeAll(async () => {
   server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
   agent = await server.as('agent');
   carrierId = await carrier.settle(server, {
-    mapping: { request: { path: '/quote', body: '{"key": idempotency_key}' }, answer: 'body' },
+    mapping: mappingInSteps('http-json', {
+      request: { path: '/quote', body: '{"key": idempotency_key}' },
+      answer: 'body',
+    }),
   });
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
 import { sealProgress, stepShown } from './progress.ts';
 import { isRoomWanted, isSwitchedOff, saveProgress } from './requests.queries.ts';
+import { savePartial } from './save-results.ts';
 
 /** What came of asking a carrier: its result, who has the word now, or that it gave its place to a launch. */
 export type Outcome =
@@ -53,7 +54,9 @@ export async function runRequest(
     await patiently(() => saveProgress(db, row.id, process.id, kept, stepShown(steps, now)));
     if (isLaunch) publishDebounced(process, row);
   };
-  const conversation = { carrier, request, caller, tokens, clock, started_at, end, retryAfterMs, keep };
+  const show = (result: CarrierResult) =>
+    patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
+  const conversation = { carrier, request, caller, tokens, clock, started_at, end, retryAfterMs, keep, show };
   const first = await begin(conversation, progress);
   let isOff = false;
   let isWanted = false;
