@@ -285,7 +285,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     testCarrier: { carrier_id, application_id },
     listCarrierCommunications: { carrier_id },
     replayCommunication: { carrier_id, exchange_id: '1' },
-    listRateStarts: {},
+    listCarrierStarts: {},
     getRateTables: { carrier_id },
     saveRateTables: {
       carrier_id,

@@ -7,6 +7,7 @@ import {
   carrierInput,
   carrierMapping,
   carrierOutcome,
+  carrierSettings,
   carrierSummary,
   health,
   rateFormula,
@@ -66,7 +67,7 @@ export const apiManagementCalls = {
       edition: edition.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
-      /** What a new carrier that is rated here begins with, by its name in list-rate-starts; its mapping is that one's. */
+      /** What a new carrier begins with, by its name in list-carrier-starts; its mapping is that one's. */
       start_from: z.string().max(60).optional(),
       note,
     }),
@@ -235,22 +236,30 @@ export const apiManagementCalls = {
       after: carrierOutcome,
     }),
   }),
-  listRateStarts: post('/api-management/list-rate-starts', {
-    summary: 'What a new carrier that is rated here can begin with: plans that ship, and copies of the agency’s own',
+  listCarrierStarts: post('/api-management/list-carrier-starts', {
+    summary:
+      'What a new carrier can begin with: plans or conversations that ship, and copies of the agency’s own plans',
     may,
     effect: 'read',
-    request: z.strictObject({ agency_id: id.optional() }),
+    /** Of which kind the carrier is to be; one that is rated here when left out. */
+    request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
     answer: z.object({
       starts: z.array(
         z.object({
           start: z.string(),
-          from: z.enum(['plan', 'carrier']),
+          from: z.enum(['plan', 'carrier', 'starter']),
           name: z.string(),
           about: z.string(),
           /** What it writes; none where that is open. */
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,
+          /** How such a carrier lets one in, without what does: an address in it is an example. */
+          auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
+          /** The names of the secrets that it speaks of. */
+          secrets: z.array(z.string()).optional(),
+          /** Its steps and how the answer is read. */
+          mapping: carrierSettings.shape.mapping.optional(),
         }),
       ),
     }),

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
+import { startedFrom } from './carrier-starts.ts';
 import {
   agencyExists,
   agencyFor,
@@ -20,7 +21,6 @@ import { type Stored, sealAuth, stored } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
 import { keptAuth } from './kept-secrets.ts';
-import { startedFrom } from './rate-starts.ts';
 import { withoutSecretHeaders } from './secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 

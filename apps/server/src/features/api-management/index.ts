@@ -1,6 +1,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { listMgaCarriers, setMgaCarrier } from './access.ts';
 import { saveCarrierAccount } from './account.ts';
+import { listCarrierStarts } from './carrier-starts.ts';
 import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { dryRunCarrier } from './dry-run.ts';
@@ -8,7 +9,6 @@ import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
 import { saveRatePlan } from './rate-plan.ts';
-import { listRateStarts } from './rate-starts.ts';
 import { saveRateTables, uploadRateTables } from './rate-tables.ts';
 import { getRateTables } from './rates.ts';
 import { removeCarrier } from './remove.ts';
@@ -38,7 +38,7 @@ export const apiManagementVerbs: Verbs = {
   testRates,
   listCarrierCommunications,
   replayCommunication,
-  listRateStarts,
+  listCarrierStarts,
   getRateTables,
   saveRateTables,
   saveRatePlan,

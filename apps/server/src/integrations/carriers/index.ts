@@ -12,6 +12,7 @@ export { planOf, rateGraph } from './rate-plan.ts';
 export { ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
 export { bare, errorResult } from './result.ts';
+export { type Starter, starters } from './starters/index.ts';
 export type {
   CarrierAuth,
   CarrierConfig,

@@ -4,6 +4,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';
+import { ConversationStart } from './conversation-start.tsx';
 import { Eligibility } from './eligibility.tsx';
 import { isStarted } from './input.ts';
 import { SettingsFields } from './settings-fields.tsx';
@@ -64,6 +65,7 @@ export function Settings({ detail, editor, agency, onAgency }: Props) {
         </section>
       ) : null}
       <SettingsFields editor={editor} isNew={isNew} sandbox={sandbox} />
+      {isNew && form.kind === 'conversation' ? <ConversationStart editor={editor} /> : null}
       {isNew && form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
       {hasRules ? (
         <Eligibility rules={form.eligibility} errors={errors} onChange={(eligibility) => set({ eligibility })} />

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { CarrierForm } from './form.ts';
 import type { Editor } from './use-editor.ts';
 
-type Start = AnswerOf<'listRateStarts'>['starts'][number];
+type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
 const named = (starts: readonly Start[], from: Start['from']) =>
   starts
@@ -23,7 +23,7 @@ const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm>
 
 /** What a new carrier that is rated here begins with: no JSON is needed. */
 export function StartFrom({ editor, agency }: { editor: Editor; agency: number | undefined }) {
-  const query = useCall('listRateStarts', agency === undefined ? {} : { agency_id: agency });
+  const query = useCall('listCarrierStarts', agency === undefined ? {} : { agency_id: agency });
   const starts = query.data?.starts ?? [];
   const chosen = starts.find(({ start }) => start === editor.form.start);
   const error = editor.errors.start_from?.[0] ?? (query.isError ? query.error.message : undefined);

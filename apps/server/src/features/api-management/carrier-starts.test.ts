@@ -24,7 +24,7 @@ const named = (name: string, more: Partial<Input> = {}): Input => ({
   rate_type: 'bindable',
   ...more,
 });
-const startsOf = async (client: SignedIn) => succeeded(await client.call('listRateStarts', {})).starts;
+const startsOf = async (client: SignedIn) => succeeded(await client.call('listCarrierStarts', {})).starts;
 
 describe('a new carrier that is rated here', () => {
   it('begins with a plan that ships, a copy of one of the agency’s, or an empty one', async () => {
@@ -73,7 +73,7 @@ describe('a new carrier that is rated here', () => {
     const foreign = carriers.find(
       ({ agency_id, kind }) => kind === 'rate-table' && agency_id !== carriers[0]?.agency_id,
     );
-    const seen = succeeded(await owner.call('listRateStarts', { agency_id: foreign?.agency_id ?? 0 })).starts;
+    const seen = succeeded(await owner.call('listCarrierStarts', { agency_id: foreign?.agency_id ?? 0 })).starts;
     expect(seen.map(({ start }) => start)).toContain(`carrier:${foreign?.id}`);
     expect((await startsOf(admin)).map(({ start }) => start)).not.toContain(`carrier:${foreign?.id}`);
     const answer = await admin.call('saveCarrier', { carrier: named('Theirs'), start_from: `carrier:${foreign?.id}` });

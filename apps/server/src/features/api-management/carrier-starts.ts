@@ -1,5 +1,5 @@
 import type { AnswerOf, CarrierInput } from '@freeboard/contract';
-import { planOf, rateTemplates } from '../../integrations/carriers/index.ts';
+import { planOf, rateTemplates, type Starter, starters } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -7,10 +7,11 @@ import { agencyExists, agencyFor, carriersOf, draftRow } from './carriers.querie
 import { liveSettings } from './detail.ts';
 import type { Settings } from './settings.ts';
 
-type Start = AnswerOf<'listRateStarts'>['starts'][number];
+type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 type Mapping = CarrierInput['mapping'];
 
 const TEMPLATE = 'plan:';
+const STARTER = 'conversation:';
 const CARRIER = 'carrier:';
 
 /** The carriers of an agency that are rated here, with the settings that quote, or else those being prepared. */
@@ -30,10 +31,22 @@ const tablesIn = (settings: Settings): string => {
   return plan ? `${plan.tables.length} tables and ${plan.formulas.length} formulas` : 'a graph of its own form';
 };
 
-/** What a new carrier that is rated here can begin with: plans that come with Freeboard, and the agency's own. */
-export const listRateStarts: Verb<'listRateStarts'> = async (context, { agency_id }) => {
+const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mapping }: Starter): Start => ({
+  ...{ start: `${STARTER}${key}`, from: 'starter', name, about, lines, states },
+  forms: forms as Start['forms'],
+  auth: auth as Start['auth'],
+  secrets: [...secrets],
+  mapping: mapping as Start['mapping'],
+});
+
+/**
+ * What a new carrier can begin with. One that is rated here: plans that come with Freeboard, and the agency's own; one
+ * that is asked over the network: a conversation for each shape that carriers' services have.
+ */
+export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { agency_id, kind = 'rate-table' }) => {
   const agencyId = agencyFor(context, agency_id);
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
+  if (kind === 'conversation') return { starts: starters().map(toStart) };
   const templates: Start[] = rateTemplates().map(({ key, name, about, lines, states, forms }) => ({
     ...{ start: `${TEMPLATE}${key}`, from: 'plan' as const, name, about, lines, states },
     forms: forms as Start['forms'],
@@ -54,6 +67,8 @@ export async function startedFrom(
   { kind }: Pick<CarrierInput, 'kind'>,
   start: string,
 ): Promise<Mapping> {
+  const starter = starters().find(({ key }) => start === `${STARTER}${key}`);
+  if (starter && kind === 'conversation') return starter.mapping as Mapping;
   const template = rateTemplates().find(({ key }) => start === `${TEMPLATE}${key}`);
   if (template && kind === 'rate-table') return template.mapping as Mapping;
   const copied = (await ratedHere(context, agencyId)).find(({ id }) => start === `${CARRIER}${id}`);

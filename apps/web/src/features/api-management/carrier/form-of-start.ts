@@ -1,0 +1,23 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { type CarrierForm, formOfSettings } from './form.ts';
+
+type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
+
+/** What a form takes over from a conversation to start with; name, address, limits and secrets stay as they were typed. */
+export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
+  const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {} } = start;
+  const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));
+  const taken = formOfSettings({
+    ...{ name: '', kind: 'conversation', base_url: null, rate_type: 'bindable', certificate: null },
+    ...{ lines, states, forms, mapping, secrets: secrets.map((name) => ({ name, is_set: false })) },
+    auth: { ...auth, is_secret_set: false, is_secret_unreadable: false },
+    limits: { timeout_ms: 0, concurrency: 0, calls_per_minute: 0 },
+  });
+  return {
+    start: start.start,
+    ...{ lines: taken.lines, states: taken.states, forms: taken.forms, waiting: taken.waiting },
+    ...{ eligibility: taken.eligibility, steps: taken.steps, answer: taken.answer, recipe: taken.recipe },
+    auth: { ...taken.auth, secret: before.auth.secret },
+    secrets: taken.secrets.map(({ name }) => ({ name, secret: typed.get(name) ?? '' })),
+  };
+}
