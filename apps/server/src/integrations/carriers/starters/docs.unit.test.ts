@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Step, StepRequest } from '../types.ts';
+import { type Starter, starters } from './index.ts';
+
+const block = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
+const row = (name: string, value: string): string => `| ${name} | \`${value.replaceAll('|', '\\|')}\` |`;
+const LANGUAGES = {
+  json: 'jsonata',
+  graphql: 'jsonata',
+  form: 'jsonata',
+  multipart: 'jsonata',
+  xml: 'xml',
+  text: 'text',
+};
+
+function requestOf({ query, headers, body }: StepRequest): string[] {
+  const rows = [
+    ...Object.entries(query ?? {}).map(([name, value]) => row(`query \`${name}\``, value)),
+    ...Object.entries(headers ?? {}).map(([name, value]) => row(`header \`${name}\``, value)),
+  ];
+  return [
+    ...(rows.length > 0 ? [['| | |', '| --- | --- |', ...rows, ''].join('\n')] : []),
+    ...(body?.query ? ['GraphQL query:\n', block('graphql', body.query)] : []),
+    ...(body ? [`Body, ${body.kind}:\n`, block(LANGUAGES[body.kind], body.text)] : []),
+  ];
+}
+
+function stepOf(step: Step, at: number): string {
+  const { id, name, request, ask, outputs, on_failure, understood, ...rest } = step;
+  const line = request ? `\`${request.method ?? 'POST'} ${request.path}\`` : 'asks the agent';
+  const told = [
+    ...Object.entries(rest).map(([key, value]) => row(`\`${key}\``, String(value))),
+    ...(understood ? [row('`understood`', understood.join(', '))] : []),
+    ...Object.entries(outputs ?? {}).map(([key, value]) => row(`output \`${key}\``, value)),
+    ...(on_failure?.reason ? [row('on failure, what is said', on_failure.reason)] : []),
+  ];
+  return [
+    `#### ${at + 1}. ${name} (\`${id}\`)\n`,
+    `${line}\n`,
+    ...(request ? requestOf(request) : []),
+    ...(ask ? [block('jsonata', ask)] : []),
+    ...(told.length > 0 ? [['| | |', '| --- | --- |', ...told, ''].join('\n')] : []),
+  ].join('\n');
+}
+
+const chapterOf = ({ name, about, lines, auth, secrets, mapping }: Starter): string =>
+  [
+    `## ${name}\n`,
+    `${about}\n`,
+    `Line: ${lines.join(', ')}. Secrets: ${secrets.length > 0 ? secrets.map((one) => `\`${one}\``).join(', ') : 'none'}. Authentication:\n`,
+    block('json', JSON.stringify(auth, null, 2)),
+    ...(mapping.steps ?? []).map(stepOf),
+    '#### Answer\n',
+    block('jsonata', mapping.answer ?? ''),
+  ].join('\n');
+
+it('docs/carrier-starts.md is made from the starts (vitest -u writes it)', async () => {
+  const text = `# The conversations that a carrier can start from
+
+Made from \`apps/server/src/integrations/carriers/starters\`; **Start from** of a new carrier fills the form with one. Each
+is launched against a stand-in of the sandbox and compared with it to the cent. How to use one, and what each is for:
+[carriers.md](carriers.md).
+
+${starters().map(chapterOf).join('\n')}`;
+  await expect(text).toMatchFileSnapshot('../../../../../../docs/carrier-starts.md');
+});
