@@ -317,6 +317,10 @@ test('several offers of one answer stand together, say what differs, and are cho
     has: page.getByRole('checkbox', { name: 'Choose Palmetto Flood, $5,000 deductible' }),
   });
   await expect(asAsked).toContainText(/as asked|best price on your terms/);
+  await expect(asAsked.getByRole('link', { name: 'Open at the carrier' })).toBeVisible();
+  await asAsked.getByRole('button', { name: /^Quote PF-\d+\.pdf$/ }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Palmetto Flood PF-\d+ Quote PF-\d+\.pdf$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   const price = (await asAsked.getByText(/^\$[\d,]+\.\d\d$/).textContent()) ?? '';
   for (const row of [above, rows.filter({ hasText: 'Tidewater Mutual' })]) await row.getByRole('checkbox').check();
   await expectAccessible(page);

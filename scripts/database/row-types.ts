@@ -21,6 +21,9 @@ const TYPES: Record<string, string> = {
 /** Columns that may name a carrier; their type keeps them from leaving unmasked. */
 const CARRIER_COLUMNS: Record<string, string> = {
   'quote_requests.carrier_name': 'CarrierName',
+  'carrier_documents.name': 'CarrierText',
+  'carrier_documents.source_url': 'CarrierText',
+  'carrier_documents.fault': 'CarrierText',
   'quotes.carrier_name': 'CarrierName',
   'quotes.offer_carrier_name': 'CarrierName',
   'quotes.offer_name': 'CarrierText',

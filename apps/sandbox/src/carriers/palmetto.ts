@@ -1,5 +1,6 @@
 import { carrierScenario } from '../world/test-streets.ts';
 import { type Decision, decide, type Terms } from './decide.ts';
+import { paper } from './paper.ts';
 import { type Risk, riskOf, under } from './risk.ts';
 import { bodyOf, headerOf, json, type StandIn } from './stand-in.ts';
 
@@ -46,6 +47,15 @@ function optionsOf({ number }: Decision, risk: Risk) {
   );
 }
 
+/** The offer on the terms asked; where there are options, with its quote on paper. */
+function offered(decision: Decision, risk: Risk) {
+  if (decision.premium === null) return { offer: null, options: [] };
+  const offer = offerOf(decision, decision.number, risk.deductible);
+  if (carrierScenario(risk.address1) !== 'options') return { offer, options: [] };
+  const lines = ['Palmetto Flood', `Quote ${offer.id}`, risk.address1, `Annual premium $${offer.annualTotal}`];
+  return { offer: { ...offer, paper: paper(lines) }, options: optionsOf(decision, risk) };
+}
+
 /** Takes a submission and rates it in the background, at some streets with options of other retentions; flood only. */
 export const palmetto: StandIn = {
   terms: TERMS,
@@ -80,9 +90,7 @@ export const palmetto: StandIn = {
       remark: decision.words,
       reasons: decision.reasons.map((text) => ({ text })),
       information: decision.missing,
-      offer: decision.premium === null ? null : offerOf(decision, decision.number, risk.deductible),
-      options:
-        decision.premium !== null && carrierScenario(risk.address1) === 'options' ? optionsOf(decision, risk) : [],
+      ...offered(decision, risk),
     }),
   problem: (message, status) => json({ state: 'FAILED', remark: message }, status),
 };

@@ -8,6 +8,7 @@ import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
+import { fetchDocumentsJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { upkeepJob } from './upkeep.ts';
@@ -22,6 +23,7 @@ export const JOBS: readonly JobDefinition[] = [
   registrationTextJob,
   tallyCarriersJob,
   autoEmailJob,
+  fetchDocumentsJob,
   signedCopyJob,
   bulkJob,
   sweepBulkJob,

@@ -154,6 +154,12 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       description: 'Custom Quote!',
     },
     rerunApplicationLocalQuoteCarriers: { application_id, quote_carriers_names: [] },
+    recordBoundQuote: {
+      ...{ application_id, quote_id, policy_number: 'P-1', premium: 1_000 },
+      ...{ effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+    },
+    undoBoundQuote: { application_id, quote_id },
+    fetchCarrierDocument: { application_id, document_id: 1_999_999 },
     explainNoQuotes: { application_id },
     getWhatIf: { application_id },
     askWhatIf: { application_id },

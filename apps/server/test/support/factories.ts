@@ -173,6 +173,17 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     })
     .execute();
   await db
+    .insertInto('carrier_documents')
+    .values({ ...ids, request_id: quote.id, carrier_id: carrier.id, name: asCarrierText('a.pdf'), created_at: at })
+    .execute();
+  await db
+    .insertInto('bound_policies')
+    .values({
+      ...{ ...ids, quote_id: quote.id, policy_number: 'P-1', premium: 100 },
+      ...{ effective_date: '2026-12-20', expiration_date: '2027-12-20', recorded_by: person_id, recorded_at: at },
+    })
+    .execute();
+  await db
     .insertInto('crm_records')
     .values({ ...ids, module: 'Leads', record_id: '1', name: 'x', linked_at: at })
     .execute();

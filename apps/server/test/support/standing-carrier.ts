@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { succeeded } from './application.ts';
 import { inSteps } from './in-steps.ts';
 import type { TestServer } from './server.ts';
 
 /** One request at the carrier; the test answers it when it likes. */
-export type Visit = { path: string; isCell: boolean; response: ServerResponse };
+export type Visit = { path: string; isCell: boolean; headers: IncomingHttpHeaders; response: ServerResponse };
 type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: number };
 
 const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
@@ -18,7 +18,7 @@ export async function startStandingCarrier() {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     // The key of a what-if cell has its deductible in it.
-    const visit = { path: request.url ?? '', isCell: body.includes('$'), response };
+    const visit = { path: request.url ?? '', isCell: body.includes('$'), headers: request.headers, response };
     visits.push(visit);
     onVisit(visit);
   }
@@ -26,6 +26,7 @@ export async function startStandingCarrier() {
   await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
   const base_url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
   return {
+    base_url,
     visits,
     /** What is done with each visit from now on, those that stand there already among them. */
     each(handle: (visit: Visit) => void): void {

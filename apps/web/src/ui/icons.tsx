@@ -35,6 +35,12 @@ export const MapIcon = (props: Size) => (
 );
 export const CopyIcon = (props: Size) => <Lines {...props} d="M7 7V4h9v9h-3M4 7h9v9H4Z" />;
 export const OutIcon = (props: Size) => <Lines {...props} d="M11 4h5v5M16 4l-7 7M8 5H4v11h11v-4" />;
+export const ClipIcon = (props: Size) => (
+  <Lines
+    {...props}
+    d="m15.5 9.5-6 6a3.5 3.5 0 0 1-5-5l6.5-6.5a2.4 2.4 0 0 1 3.4 3.4l-6.4 6.4a1.2 1.2 0 0 1-1.7-1.7l5.7-5.6"
+  />
+);
 export const CalendarIcon = (props: Size) => <Lines {...props} d="M4 5h12v12H4ZM4 8.5h12M7 3v3M13 3v3" />;
 export const MenuIcon = (props: Size) => <Lines {...props} d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />;
 export const PlusIcon = (props: Size) => <Lines {...props} d="M10 4v12M4 10h12" />;

@@ -91,6 +91,35 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
+  recordBoundQuote: post('/agent-portal/record-bound-quote', {
+    summary: 'Record that a quote was bound at its carrier',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      policy_number: z.string().trim().max(60),
+      premium: z.number(),
+      /** YYYY-MM-DD */
+      effective_date: z.string().max(10),
+      expiration_date: z.string().max(10),
+    }),
+    answer: z.object({ application }),
+  }),
+  undoBoundQuote: post('/agent-portal/undo-bound-quote', {
+    summary: 'Take back that a quote was recorded as bound',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {
+    summary: 'Fetch a file of a carrier again that could not be kept',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, document_id: id }),
+    answer: nothing,
+  }),
   explainNoQuotes: post('/agent-portal/explain-no-quotes', {
     summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
     may: 'application.see',

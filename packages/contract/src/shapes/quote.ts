@@ -15,6 +15,18 @@ export const waitingRule = z.discriminatedUnion('program', [
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
+/** A file that a carrier gave with its answer; none is named to who may not see carriers. */
+const carrierDocument = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['waiting', 'kept', 'failed']),
+  /** Why it could not be kept, in plain words. */
+  fault: z.string(),
+  attachment: z
+    .object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })
+    .nullable(),
+});
+
 /** A quote as it may leave the server: the carrier is named or generic as the viewer may see (D16). */
 export const quote = z.object({
   id,
@@ -37,6 +49,17 @@ export const quote = z.object({
   /** Rated here, by the tables of its carrier. */
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
+  documents: z.array(carrierDocument),
+  /** The policy that it became; its number is null to who may not see carriers. */
+  bound: z
+    .object({
+      policy_number: z.string().nullable(),
+      premium: z.number(),
+      effective_date: z.string(),
+      expiration_date: z.string(),
+      recorded_at: z.string(),
+    })
+    .nullable(),
   payload: z.object({
     carrier_name: z.string(),
     /** What the carrier calls it, where it offers several. */
@@ -61,6 +84,7 @@ export const quote = z.object({
   }),
 });
 export type Quote = z.infer<typeof quote>;
+export type CarrierDocument = Quote['documents'][number];
 
 /**
  * `waiting`: not asked yet; `asking`: within the deadline; `background`: past it, still awaited; `asks`: it waits for an

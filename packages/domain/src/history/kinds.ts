@@ -6,7 +6,7 @@ const KINDS = {
   change: {
     label: 'Changes',
     begins:
-      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|came in by an intake link|came by an upload',
+      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|recorded a quote as bound|took back that a quote|came in by an intake link|came by an upload',
   },
   launch: {
     label: 'Launches',
@@ -21,7 +21,8 @@ const KINDS = {
   assignment: { label: 'Assignments', begins: 'assigned|handed the applications' },
   file: {
     label: 'Notes and files',
-    begins: 'added a note|opened a file|downloaded|switched an alert|pinned a note|unpinned a note',
+    begins:
+      'added a note|kept a file|fetched a file|opened a file|downloaded|switched an alert|pinned a note|unpinned a note',
   },
   impersonation: { label: 'Working as another', begins: 'signed in as' },
   sign_in: {

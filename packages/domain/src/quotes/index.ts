@@ -1,5 +1,6 @@
 export * from './amount.ts';
 export * from './asked-terms.ts';
+export * from './bound.ts';
 export * from './carrier-name.ts';
 export * from './custom-quote.ts';
 export * from './description.ts';

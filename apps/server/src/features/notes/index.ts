@@ -6,7 +6,7 @@ import { pinNote } from './pin-note.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
 export { notesOf } from './notes-of.ts';
-export { addReceivedFiles } from './received-files.ts';
+export { addCarrierFile, addReceivedFiles } from './received-files.ts';
 export { endRunAlerts, raiseRunAlert, withdrawFromRunAlert } from './run-alerts.ts';
 export const noteVerbs: Verbs = {
   addNoteOrAttachmentToApplication,

@@ -3,9 +3,11 @@ import type { Context } from '../../kernel/context/context.ts';
 import { maskOf } from '../quotes/index.ts';
 import { toNote } from './notes.presenter.ts';
 import { noteRows } from './notes.queries.ts';
+import { CARRIER_FILE_KEY } from './received-files.ts';
 
 /** The notes of an application, newest first. */
 export async function notesOf(context: Context, applicationId: number): Promise<Note[]> {
   const [rows, mask] = await Promise.all([noteRows(context.db, applicationId), maskOf(context, applicationId)]);
-  return rows.map((row) => toNote(row, mask));
+  const isSeen = ({ key }: { key: string }) => context.viewer.displayCarriers || key !== CARRIER_FILE_KEY;
+  return rows.filter(isSeen).map((row) => toNote(row, mask));
 }

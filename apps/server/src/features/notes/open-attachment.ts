@@ -1,11 +1,13 @@
-import { found } from '../../kernel/faults.ts';
+import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { addressForSession } from '../documents/index.ts';
 import { attachmentById } from './attachments.queries.ts';
+import { CARRIER_FILE_KEY } from './received-files.ts';
 
 /** The address of an attached file, for five minutes of this very session. @throws Fault not_found */
 export const openNoteAttachment: Verb<'openNoteAttachment'> = async (context, { application_id, attachment_id }) => {
   const file = found(await attachmentById(context.db, application_id, attachment_id));
+  if (file.note_key === CARRIER_FILE_KEY && !context.viewer.displayCarriers) throw new Fault('not_found');
   const file_url = await addressForSession(context, {
     agency_id: file.agency_id,
     application_id,

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { found } from '../../kernel/faults.ts';
 import { insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
 
@@ -31,4 +32,21 @@ export async function addReceivedFiles(
     })),
   );
   return note.id;
+}
+
+/** Notes that hold a carrier's files: who may not see carriers sees none of them. */
+export const CARRIER_FILE_KEY = 'carrier_document';
+
+type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
+
+/** A note that holds a carrier's file, as the carrier's. @returns the id of the file */
+export async function addCarrierFile(
+  db: TenantDb,
+  { agency_id, application_id, from, at, file }: CarrierFile,
+): Promise<number> {
+  const ids = { agency_id, application_id };
+  const title = file.name.slice(0, MOST_TITLE);
+  const note = await insertNoteRow(db, { ...ids, key: CARRIER_FILE_KEY, title, sent_by: from, sent_at: at });
+  const [row] = await insertAttachments(db, [{ ...ids, note_id: note.id, ...file }]);
+  return found(row).id;
 }

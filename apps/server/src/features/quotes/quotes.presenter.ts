@@ -46,6 +46,8 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     is_custom: row.is_custom,
     is_local: row.is_local,
     is_sandbox: row.is_sandbox,
+    documents: viewer.displayCarriers ? row.documents : [],
+    bound: row.bound && { ...row.bound, policy_number: viewer.displayCarriers ? row.bound.policy_number : null },
     payload: {
       carrier_name: carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.id),
       offer_name: row.offer_name === null ? null : mask.said(revealCarrier(row.offer_name)),

@@ -1,3 +1,4 @@
+import type { Quote } from '@freeboard/contract';
 import type { WaitingRule } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -15,6 +16,20 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
     .select(
       sql<boolean>`quotes.offer_key <> '' and exists (select from quote_requests
         where quote_requests.id = quotes.request_id and quote_requests.state <> 'done')`.as('is_partial'),
+    )
+    .select(
+      sql<Quote['documents']>`coalesce((
+        select json_agg(json_build_object('id', file.id, 'name', file.name, 'state', file.state, 'fault', file.fault,
+          'attachment', case when kept.id is not null then
+            json_build_object('id', kept.id, 'name', kept.name, 'kind', kept.kind, 'size', kept.size) end) order by file.id)
+        from carrier_documents file left join attachments kept on kept.id = file.attachment_id
+        where file.request_id = quotes.request_id and file.offer_key in ('', quotes.offer_key)), '[]')`.as('documents'),
+    )
+    .select(
+      sql<Quote['bound']>`(
+        select json_build_object('policy_number', policy_number, 'premium', premium, 'effective_date', effective_date,
+          'expiration_date', expiration_date, 'recorded_at', recorded_at)
+        from bound_policies where bound_policies.quote_id = quotes.id and undone_at is null)`.as('bound'),
     )
     .where('quotes.application_id', '=', applicationId)
     .orderBy('quotes.id')

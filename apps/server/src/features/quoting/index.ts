@@ -1,4 +1,7 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { recordBoundQuote } from './bound/record-bound.ts';
+import { undoBoundQuote } from './bound/undo-bound.ts';
+import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { explainNoQuotes } from './explain/explain.ts';
 import { answerCarrierQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
@@ -12,6 +15,7 @@ export { receiveCallback } from './callbacks/receive.ts';
 export { CALLBACK_PATH, isCallback, WEBHOOK_PATH } from './callbacks/signature.ts';
 export { receiveWebhook } from './callbacks/webhook.ts';
 export { AUTO_EMAIL_QUEUE } from './completed.ts';
+export { fetchDocumentsJob } from './documents/fetch-documents.ts';
 export { launchApplication } from './launch/launch.ts';
 export { presentRequest } from './request.ts';
 export { begin, goOnUntil } from './requests/conversation.ts';
@@ -27,6 +31,9 @@ export const quotingVerbs: Verbs = {
   getQuoteProgress,
   createApplicationCustomQuote,
   rerunApplicationLocalQuoteCarriers,
+  fetchCarrierDocument,
+  recordBoundQuote,
+  undoBoundQuote,
   explainNoQuotes,
   getWhatIf,
   askWhatIf,

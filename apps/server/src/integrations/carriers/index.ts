@@ -2,6 +2,7 @@ export { beginningAt } from './conversation/asking.ts';
 export { dryRun } from './conversation/dry-run.ts';
 export { demoCarriers } from './demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
+export { fetchDocument, NotFetched } from './fetch-document.ts';
 export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
 export { evaluate, MappingError } from './mapping.ts';
@@ -16,6 +17,7 @@ export { type Starter, starters } from './starters/index.ts';
 export type {
   CarrierAuth,
   CarrierConfig,
+  CarrierDocument,
   CarrierOffer,
   CarrierResult,
   Progress,

@@ -1,6 +1,7 @@
 import { readAmount } from '@freeboard/domain';
 import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from './clean.ts';
+import { documentsOf } from './result-documents.ts';
 
 /** The longest name of anything. */
 export const LABEL = 300;
@@ -73,6 +74,7 @@ export const mappedResult = z.object({
   expires_on: date,
   quote_number: optionalTextOf(LABEL),
   bridge_url: link,
+  documents: documentsOf,
   needs: listOf(text, MANY),
   factors: listOf(z.object({ label: text, value: z.union([z.number(), text]) }), MANY),
 });

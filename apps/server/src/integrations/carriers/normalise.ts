@@ -2,6 +2,7 @@ import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor 
 import { mappedResult } from './mapped-result.ts';
 import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
+import { documentsOf } from './result-documents.ts';
 import type { CarrierConfig, CarrierResult } from './types.ts';
 
 const nonsense = (where: string): CarrierResult =>
@@ -45,7 +46,7 @@ function read(
       issue?.path.length ? `its ${issue.path.join('.')} is not as expected` : 'the mapping gave no result',
     );
   }
-  const { factors, description, expires_on, outcome: said, ...rest } = parsed.data;
+  const { factors, documents, description, expires_on, outcome: said, ...rest } = parsed.data;
   const outcome = said ?? (rest.premium === null ? null : 'quoted');
   if (outcome === null) return unreadable('it has neither an outcome nor a premium');
   const isPriced = outcome === 'quoted' || outcome === 'indication';
@@ -63,6 +64,7 @@ function read(
     premium: isPriced || outcome === 'referral' ? rest.premium : null,
     description: description ?? rest.reasons.join('; ').slice(0, 2_000),
     ...(factors.length > 0 ? { factors } : {}),
+    ...(documents.length > 0 ? { documents } : {}),
   };
 }
 
@@ -81,5 +83,7 @@ export const normalise = (
   type: ApplicationType,
 ): CarrierResult => {
   const offers = offersOf(value, (one) => read(carrier, one, type, offerNonsense));
-  return offers.length > 0 ? { ...bestOf(offers), offers } : read(carrier, value, type, nonsense);
+  if (offers.length === 0) return read(carrier, value, type, nonsense);
+  const documents = documentsOf.safeParse((value as { documents?: unknown }).documents).data ?? [];
+  return { ...bestOf(offers), offers, ...(documents.length > 0 ? { documents } : {}) };
 };

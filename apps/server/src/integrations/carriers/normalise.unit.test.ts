@@ -200,6 +200,7 @@ describe('normalise', () => {
 
     it.each([
       ['one without a price', { key: 'b' }, ['b', 'error']],
+      ['one without a price of its own', { key: 'b', premium: undefined }, ['b', 'error']],
       ['one at a price of nothing', { key: 'b', premium: 0, outcome: 'quoted' }, ['b', 'error']],
       ['one of nonsense', 'N/A', ['offer 2', 'error']],
       ['nothing in its place', null, ['offer 2', 'error']],
@@ -209,6 +210,14 @@ describe('normalise', () => {
       ['a decline', { key: 'b', outcome: 'declined' }, ['b', 'declined']],
     ])('%s costs the others nothing', (_what, odd, expected) => {
       expect(offered({ offers: [{ key: 'a', premium: 900 }, odd] })).toEqual([['a', 'quoted'], expected]);
+    });
+
+    it('takes no price of another, though it has all else in common with it', () => {
+      const common = { premium: 900, quote_number: 'Q1', expires_on: '2026-12-20' };
+      const [one, other] =
+        normalise(bindable, { ...common, offers: [{ key: 'a', premium: 500 }, { key: 'b' }] }).offers ?? [];
+      expect(one).toMatchObject({ premium: 500, quote_number: null, expires_on: '2026-12-20' });
+      expect(other).toMatchObject({ outcome: 'error', premium: null });
     });
 
     it('says how many are left out', () => {

@@ -21,10 +21,13 @@ const listed = (value: unknown): readonly unknown[] => {
   return offers === undefined || offers === null ? [] : Array.isArray(offers) ? offers : [offers];
 };
 
-/** Each offer with what all of them have in common, which stands beside the list. */
+const OWN = ['premium', 'lines', 'quote_number'];
+
+/** Each offer with what all of them have in common, which stands beside the list; a price and its number are its own. */
 const whole = (value: unknown, offer: unknown): unknown => {
   if (typeof offer !== 'object' || offer === null) return offer;
-  const { offers: _, documents: __, ...common } = value as Record<string, unknown>;
+  const { offers: _, documents: __, ...beside } = value as Record<string, unknown>;
+  const common = Object.fromEntries(Object.entries(beside).filter(([key]) => !OWN.includes(key)));
   return { ...common, ...offer };
 };
 
@@ -61,6 +64,6 @@ export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
     const [[outcomeA, premiumA], [outcomeB, premiumB]] = [rank(a), rank(b)];
     return outcomeA - outcomeB || premiumA - premiumB;
   });
-  const { key: _key, name: _name, carrier_name: _carrier, ...result } = best as CarrierOffer;
+  const { key: _key, name: _name, carrier_name: _carrier, documents: _documents, ...result } = best as CarrierOffer;
   return result;
 }

@@ -195,9 +195,14 @@ export type CarrierResult = {
   failure?: Failure;
   /** rate-table: what made the premium. */
   factors?: { label: string; value: string | number }[];
+  /** Files that came with it. */
+  documents?: CarrierDocument[];
   /** The offers of an answer that has several; the result itself is then the best of them. */
   offers?: CarrierOffer[];
 };
+
+/** A file that a carrier gives: where it is fetched, or its content, or what is wrong with it. */
+export type CarrierDocument = { name: string; url: string | null; base64: string | null; fault: string };
 
 /** One of several offers of an answer: an option, a package, or another carrier's. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {

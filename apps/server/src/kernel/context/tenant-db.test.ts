@@ -15,6 +15,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   history: 'application',
   notes: 'application',
   attachments: 'application',
+  carrier_documents: 'application',
+  bound_policies: 'application',
   runs: 'application',
   quote_requests: 'application',
   carrier_answers: 'application',

@@ -32,6 +32,8 @@ const OF_APPLICATION = [
   'client_links',
   'client_visits',
   'client_choices',
+  'carrier_documents',
+  'bound_policies',
   'crm_records',
   'intake_submissions',
 ] as const;

@@ -108,6 +108,20 @@ export type DB = {
     storage_key: string;
     created_at: Generated<Timestamp>;
   };
+  bound_policies: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    quote_id: number;
+    policy_number: string;
+    premium: number;
+    effective_date: string;
+    expiration_date: string;
+    recorded_by: number;
+    recorded_at: Timestamp;
+    undone_by: number | null;
+    undone_at: Timestamp | null;
+  };
   bulk_failures: {
     id: GeneratedAlways<number>;
     agency_id: number;
@@ -220,6 +234,21 @@ export type DB = {
     premium_sum: number;
     answered: Generated<number>;
     answer_ms: Generated<number>;
+  };
+  carrier_documents: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    request_id: number;
+    offer_key: Generated<string>;
+    carrier_id: number;
+    name: CarrierText;
+    source_url: CarrierText | null;
+    content: Buffer | null;
+    state: Generated<string>;
+    fault: Generated<CarrierText>;
+    attachment_id: number | null;
+    created_at: Timestamp;
   };
   carrier_states: {
     carrier_id: number;

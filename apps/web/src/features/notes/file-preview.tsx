@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import classes from './notes.module.css';
 
 export type Shown = { file: Note['attachments'][number]; address: string };
-type Props = { shown: Shown; onClose: () => void };
+export type PreviewProps = { shown: Shown; onClose: () => void };
 
 /** What draws a PDF weighs more than the notes: it is loaded when somebody wants to see one. */
 const PdfFile = part<{ address: string }>(() => import('./pdf-file.tsx'), {
@@ -26,7 +26,7 @@ function Picture({ file, address }: Shown) {
 }
 
 /** An attached picture or PDF, in the page (R6.1). */
-export function FilePreview({ shown, onClose }: Props) {
+export function FilePreview({ shown, onClose }: PreviewProps) {
   const { file, address } = shown;
   return (
     <Dialog title={file.name} opened onClose={onClose} size="1100px">

@@ -19,6 +19,8 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   is_custom: false,
   is_local: false,
   is_sandbox: false,
+  documents: [],
+  bound: null,
   payload: {
     carrier_name: `Carrier ${id}`,
     offer_name: null,

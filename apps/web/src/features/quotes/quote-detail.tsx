@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { OutIcon } from '../../ui/icons.tsx';
 import { Explanations, opensWith } from './explanations.ts';
+import { FileList } from './quote-files.tsx';
 import classes from './results.module.css';
 import { RowActionsContext } from './row-steps.tsx';
 import { amountWords, labelOf } from './words.ts';
@@ -106,6 +107,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
           Open at the carrier <OutIcon size="0.9em" />
         </a>
       ) : null}
+      <FileList documents={quote.documents} />
       <RateAgain quote={quote} />
       {hasDetail ? null : <p className="muted">The carrier gave no more than this.</p>}
     </div>

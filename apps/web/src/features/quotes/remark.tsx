@@ -1,5 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { isBindable, whyNoQuote } from '@freeboard/domain';
+import { OutIcon } from '../../ui/icons.tsx';
+import { RowFiles } from './quote-files.tsx';
 import classes from './results.module.css';
 import { labelOf } from './words.ts';
 
@@ -24,15 +26,28 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
 
-type Props = { said: Said; start: string; isStartLate: boolean };
+type Props = { quote: Quote; said: Said; start: string; isStartLate: boolean };
 
 /** The remark in the table's last column, or below the name where there is no such column. */
-export function Remark({ said, start, isStartLate }: Props) {
+export function Remark({ quote, said, start, isStartLate }: Props) {
+  const { quote_carrier_url: site } = quote.payload;
+  const isLinked = Boolean(site) || quote.documents.some(({ attachment }) => attachment !== null);
+  const hasMore = start !== '' || isLinked;
   return (
     <>
-      <span className={`${TONES[said.tone]} ${start ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
-      {start ? (
-        <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
+      <span className={`${TONES[said.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
+      {hasMore ? (
+        <span className={classes.saidRow}>
+          {start ? (
+            <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
+          ) : null}
+          <RowFiles documents={quote.documents} />
+          {site ? (
+            <a className={`link ${classes.file}`} href={site} target="_blank" rel="noreferrer">
+              Open at the carrier <OutIcon size="0.9em" />
+            </a>
+          ) : null}
+        </span>
       ) : null}
     </>
   );

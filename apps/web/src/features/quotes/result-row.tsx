@@ -74,7 +74,7 @@ export const QuoteRow = memo(
     const title = titleOf(row, place !== 'alone');
     const outcome = <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>;
     const said = remarkOf(quote, isBest, differences, isAsked);
-    const remark = <Remark said={said} start={start} isStartLate={isStartLate} />;
+    const remark = <Remark quote={quote} said={said} start={start} isStartLate={isStartLate} />;
     const hint = [said.words, start].filter(Boolean).join(' · ');
     return (
       <>

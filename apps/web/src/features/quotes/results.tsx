@@ -29,6 +29,7 @@ import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
+import { FilesContext, useFiles } from './use-files.tsx';
 import { useKeptHeight } from './use-kept-height.ts';
 import { localQuotes, useRetry } from './use-retry.ts';
 
@@ -106,6 +107,7 @@ export default function QuoteResults({
     { enabled: !isRunning && (isWhyOpen || isUnpricedOpen), staleTime: 0 },
   );
   const actions = useRetry(application);
+  const files = useFiles(application.id);
   const toRetry = actions.retry && !isRunning ? board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
   const failed = toRetry.length;
   function showFailed() {
@@ -203,19 +205,21 @@ export default function QuoteResults({
               />
               <Explanations value={why.data?.carriers ?? NONE}>
                 <RowActionsContext value={actions}>
-                  <ResultsTable
-                    rows={rows}
-                    allRows={stable.rows}
-                    now={now}
-                    opened={opened}
-                    bestId={bestOf(board.rows, asked)}
-                    clientChoice={application.client_choice?.quote_id ?? null}
-                    outdated={application.outdated}
-                    asked={asked}
-                    values={values}
-                    chosen={chosen}
-                    toggleOpen={toggleOpen}
-                  />
+                  <FilesContext value={files.actions}>
+                    <ResultsTable
+                      rows={rows}
+                      allRows={stable.rows}
+                      now={now}
+                      opened={opened}
+                      bestId={bestOf(board.rows, asked)}
+                      clientChoice={application.client_choice?.quote_id ?? null}
+                      outdated={application.outdated}
+                      asked={asked}
+                      values={values}
+                      chosen={chosen}
+                      toggleOpen={toggleOpen}
+                    />
+                  </FilesContext>
                 </RowActionsContext>
               </Explanations>
             </table>
@@ -262,6 +266,7 @@ export default function QuoteResults({
           onChange={setSize}
         />
       </div>
+      {files.preview}
       {isWhyOpen && !isRunning ? <NoQuotes query={why} /> : null}
       {dialog === 'compare' ? (
         <CompareDialog

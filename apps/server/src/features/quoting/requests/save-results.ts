@@ -7,6 +7,7 @@ import type { Process } from '../../../kernel/process.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { noteCompleted } from '../completed.ts';
+import { DOCUMENTS_QUEUE, keepDocuments } from '../documents/keep-documents.ts';
 import { raiseAlerts } from '../run-alerts.ts';
 import { onTerms } from '../what-if/on-terms.ts';
 import type { Terms } from '../what-if/what-if.queries.ts';
@@ -23,6 +24,12 @@ export type Completion = Result & {
   also?: (trx: Database) => Promise<void>;
 };
 
+/** Keeps which files came with answers, and has them fetched. */
+async function keepFiles(db: TenantDb, results: readonly Result[], now: Date, effects: Effects): Promise<void> {
+  for (const request_id of await keepDocuments(db, results, now))
+    effects.jobs.push({ queue: DOCUMENTS_QUEUE, data: { request_id } });
+}
+
 /** Saves the quotes of a run, what they alert to, and what they change of their application. */
 async function saveQuotes(
   db: TenantDb,
@@ -34,6 +41,7 @@ async function saveQuotes(
 ): Promise<void> {
   const run = await runState(db, runId);
   await keepQuotes(db, ended, { at: now, supersededAt: run.superseded_at, isEnd: true });
+  await keepFiles(db, ended, now, effects);
   const isLast = run.open_requests === 0;
   if (isLast) await endRun(db, runId, now);
   if (application.run_id !== runId || run.superseded_at) return;
@@ -96,6 +104,7 @@ export async function savePartial(process: Process, { request, ...answered }: Co
     await keepQuotes(db, [{ request, ...answered }], { at: now, supersededAt: null, isEnd: false });
     await updateApplicationRow(db, application_id, await quoteFigures(db, application_id, now));
     const effects = new Effects();
+    await keepFiles(db, [{ request, ...answered }], now, effects);
     effects.events.push(requestEvent(request));
     await flush(trx, effects, SYSTEM, process.queue);
   });

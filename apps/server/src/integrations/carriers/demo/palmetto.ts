@@ -15,7 +15,8 @@ const TERMS = `"premium": annualTotal,
     "deductibles": {"deductible": retention},
     "expires_on": expires,
     "quote_number": id,
-    "bridge_url": url`;
+    "bridge_url": url,
+    "documents": paper ? [{"name": "Quote " & id & ".pdf", "base64": paper}]`;
 
 /** Of several retentions each is an offer of its own. */
 const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : (

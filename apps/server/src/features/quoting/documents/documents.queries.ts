@@ -1,0 +1,65 @@
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+/** Keeps which files came; those known already stay as they are. @returns how many are to be fetched */
+export async function insertDocuments(
+  db: TenantDb,
+  rows: readonly Insertable<DB['carrier_documents']>[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const made = await db
+    .insert('carrier_documents', [...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('carrier_documents.state')
+    .execute();
+  return made.filter(({ state }) => state === 'waiting').length;
+}
+
+/** The files of an asking that are still to be fetched, with what they are to be called by. */
+export const waitingDocuments = (db: Database, requestId: number) =>
+  db
+    .selectFrom('carrier_documents')
+    .leftJoin('quotes', (join) =>
+      join
+        .onRef('quotes.request_id', '=', 'carrier_documents.request_id')
+        .onRef('quotes.offer_key', '=', 'carrier_documents.offer_key')
+        .on('quotes.superseded_at', 'is', null),
+    )
+    .leftJoin('quote_requests', 'quote_requests.id', 'carrier_documents.request_id')
+    .selectAll('carrier_documents')
+    .select(['quotes.carrier_quote_number', 'quotes.offer_carrier_name', 'quote_requests.is_sandbox'])
+    .where('carrier_documents.request_id', '=', requestId)
+    .where('carrier_documents.state', '=', 'waiting')
+    .orderBy('carrier_documents.id')
+    .execute();
+export type WaitingDocument = Awaited<ReturnType<typeof waitingDocuments>>[number];
+
+/** Holds a file that is still to be kept, so that it is kept once. @returns whether it is */
+export const holdWaiting = async (db: TenantDb, id: number): Promise<boolean> =>
+  (await db
+    .from('carrier_documents')
+    .select('carrier_documents.id')
+    .where('carrier_documents.id', '=', id)
+    .where('carrier_documents.state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+export const settleDocument = (
+  db: TenantDb,
+  id: number,
+  settled: Pick<Insertable<DB['carrier_documents']>, 'state' | 'fault' | 'attachment_id' | 'content'>,
+) => db.update('carrier_documents').set(settled).where('carrier_documents.id', '=', id).execute();
+
+/** Has a file that failed fetched again. @returns its asking, nothing where there is nothing to fetch */
+export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
+  db
+    .update('carrier_documents')
+    .set({ state: 'waiting', fault: sql`''` })
+    .where('carrier_documents.application_id', '=', applicationId)
+    .where('carrier_documents.id', '=', id)
+    .where('carrier_documents.state', '=', 'failed')
+    .where(sql<boolean>`(source_url is not null or content is not null)`)
+    .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
+    .executeTakeFirst();

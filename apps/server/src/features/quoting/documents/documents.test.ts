@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { type StandingCarrier, startStandingCarrier, type Visit } from '../../../../test/support/standing-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+
+let server: TestServer;
+let agent: SignedIn;
+let carrier: StandingCarrier;
+let elsewhere: StandingCarrier;
+let name = '';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const KEY = 'file-key-of-the-agency';
+
+beforeAll(async () => {
+  carrier = await startStandingCarrier();
+  elsewhere = await startStandingCarrier();
+  server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  agent = await server.as('agent');
+  const id = await carrier.settle(server, {
+    auth: { kind: 'header', name: 'X-Key', value: KEY },
+    mapping: {
+      steps: [
+        {
+          id: 'quote',
+          name: 'Quote',
+          request: { path: '/quote', body: { kind: 'json', text: '{"key": idempotency_key}' } },
+        },
+      ],
+      answer: 'body',
+    },
+  });
+  const row = await server.db.selectFrom('carriers').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  name = String(row.name);
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+  elsewhere.close();
+});
+beforeEach(async () => {
+  carrier.visits.length = 0;
+  elsewhere.visits.length = 0;
+  await restCarriers(server.db);
+});
+
+const pdf = ({ response }: Visit) => void response.setHeader('content-type', 'application/pdf').end(PDF);
+
+/** Answers with this, and to whoever asks for a file with `file`. */
+function answers(body: object, file: (visit: Visit) => void = pdf): void {
+  carrier.each((visit) => (visit.path === '/quote' ? void visit.response.end(JSON.stringify(body)) : file(visit)));
+}
+
+/** An application's quotes once nothing of their files is awaited any more. */
+const settled = (id: number) =>
+  eventually(async () => {
+    const application = await opened(agent, id);
+    const files = application.quotes.flatMap(({ documents }) => documents);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.map(({ state }) => state)).not.toContain('waiting');
+    return { ...application, files };
+  });
+
+it('files of an answer are fetched with the credentials of their carrier, and kept as its own', async () => {
+  answers(
+    {
+      premium: 700,
+      quote_number: 'PF-20931',
+      documents: [
+        { name: 'Quote', url: '/files/1?sig=secret-of-the-link' },
+        { name: 'Declarations.pdf', base64: PDF.toString('base64') },
+      ],
+    },
+    (visit) => (visit.headers['x-key'] === KEY ? pdf(visit) : void visit.response.writeHead(401).end()),
+  );
+  const { id } = await quoted(agent);
+  const { files } = await settled(id);
+  expect(files).toMatchObject([
+    { name: 'Quote', state: 'kept', attachment: { name: `${name} PF-20931 Quote.pdf`, kind: 'pdf' } },
+    { name: 'Declarations.pdf', state: 'kept', attachment: { name: `${name} PF-20931 Declarations.pdf`, kind: 'pdf' } },
+  ]);
+  const { notes } = await opened(agent, id);
+  const kept = notes.filter(({ key }) => key === 'carrier_document');
+  expect(kept.map(({ payload }) => payload.sent_by)).toEqual([name, name]);
+  const [file] = files;
+  const open = await agent.call('openNoteAttachment', { application_id: id, attachment_id: file?.attachment?.id ?? 0 });
+  expect(await (await fetch(new URL(succeeded(open).file_url, server.url))).arrayBuffer()).toHaveProperty(
+    'byteLength',
+    PDF.length,
+  );
+  const exchanges = await server.db.selectFrom('exchanges').selectAll().where('application_id', '=', id).execute();
+  expect(JSON.stringify(exchanges)).toContain('/files/1');
+  expect(JSON.stringify(exchanges)).not.toContain('secret-of-the-link');
+});
+
+it('a file that lies elsewhere is fetched without telling how the carrier knows us', async () => {
+  elsewhere.each(pdf);
+  answers({ offers: [{ key: 'a', premium: 700, documents: [{ name: 'A', url: `${elsewhere.base_url}/a` }] }] });
+  const { files } = await settled((await quoted(agent)).id);
+  expect(files).toMatchObject([{ state: 'kept' }]);
+  expect(elsewhere.visits[0]?.headers).not.toHaveProperty('x-key');
+});
+
+it('what cannot be kept says why, costs the quote nothing, and is fetched again when somebody asks', async () => {
+  const huge = ({ response }: Visit) =>
+    void response
+      .writeHead(200, { 'content-length': 2 * 1024 ** 3, 'content-type': 'application/pdf' })
+      .write(Buffer.alloc(27e6));
+  answers({ premium: 700, documents: [{ name: 'Quote', url: '/files/1' }, { name: 'Other' }] }, huge);
+  const done = await quoted(agent);
+  const first = await settled(done.id);
+  expect(first.quotes[0]?.payload).toMatchObject({ outcome: 'quoted', premium: 700 });
+  expect(first.files).toMatchObject([
+    { name: 'Quote', state: 'failed', fault: 'Larger than 25 MB. Not taken.' },
+    { name: 'Other', state: 'failed', fault: 'The answer has neither an address nor a content for it.' },
+  ]);
+  carrier.visits.length = 0;
+  answers({}, pdf);
+  const again = (document_id: number) => agent.call('fetchCarrierDocument', { application_id: done.id, document_id });
+  expect((await again(first.files[1]?.id ?? 0)).ok).toBe(false);
+  succeeded(await again(first.files[0]?.id ?? 0));
+  const { files } = await settled(done.id);
+  expect(files).toMatchObject([{ state: 'kept', fault: '' }, { state: 'failed' }]);
+  // What is kept is not fetched another time.
+  expect((await again(files[0]?.id ?? 0)).ok).toBe(false);
+});
+
+it('who may not see carriers sees neither a file nor its name', async () => {
+  answers({ premium: 700, quote_number: 'PF-1', documents: [{ name: 'Quote', url: '/files/1' }] });
+  const { id } = await quoted(agent);
+  const { files } = await settled(id);
+  const shows = (display_carriers: boolean) =>
+    server.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
+  await shows(false);
+  const attachment_id = files[0]?.attachment?.id ?? 0;
+  const [seen, file] = await Promise.all([
+    opened(agent, id),
+    agent.call('openNoteAttachment', { application_id: id, attachment_id }),
+  ]).finally(() => shows(true));
+  expect(seen.quotes[0]?.documents).toEqual([]);
+  expect(JSON.stringify(seen)).not.toMatch(/PF-1|Quote\.pdf/);
+  expect(file).toMatchObject({ ok: false, code: 404 });
+});

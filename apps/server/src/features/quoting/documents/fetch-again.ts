@@ -1,0 +1,17 @@
+import { Fault } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { waitAgain } from './documents.queries.ts';
+import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+
+/** Has a carrier's file fetched again that could not be kept. @throws Fault not_found, where there is nothing to fetch */
+export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {
+  const { db, viewer } = context;
+  // Who may not see carriers sees none of their files.
+  const waiting = viewer.displayCarriers ? await waitAgain(db, application_id, document_id) : undefined;
+  if (!waiting) throw new Fault('not_found');
+  const of = { agencyId: waiting.agency_id, applicationId: application_id };
+  context.enqueue({ queue: DOCUMENTS_QUEUE, data: { request_id: waiting.request_id } });
+  context.record({ action: 'fetched a file of a carrier again', ...of });
+  context.emit({ kind: 'quote', ...of, ids: { application_id } });
+  return {};
+};

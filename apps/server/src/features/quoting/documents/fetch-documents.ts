@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { FILE_LIMITS } from '@freeboard/domain';
+import { z } from 'zod';
+import { type CarrierConfig, fetchDocument, NotFetched } from '../../../integrations/carriers/index.ts';
+import { Effects } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { receiveFile } from '../../../kernel/receive-file.ts';
+import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
+import type { Upload } from '../../../kernel/uploads.ts';
+import { addCarrierFile } from '../../notes/index.ts';
+import { agencyDb } from '../agency-db.ts';
+import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
+import { recordFor } from '../requests/exchange-recorder.ts';
+import { holdWaiting, settleDocument, type WaitingDocument, waitingDocuments } from './documents.queries.ts';
+import { DOCUMENTS_QUEUE } from './keep-documents.ts';
+
+const PDF = 'application/pdf';
+
+/** 'Palmetto Flood PF-20931 Quote.pdf': whose file it is, of which quote, and what the carrier calls it. */
+function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): string {
+  const whose = row.offer_carrier_name ? revealCarrier(row.offer_carrier_name) : carrier.name;
+  const own = revealCarrier(row.name);
+  const ending = /\.[a-z\d]{1,5}$/i.exec(own)?.[0] ?? (mediaType === PDF ? '.pdf' : '');
+  const stem = own.slice(0, own.length - (own.endsWith(ending) ? ending.length : 0));
+  const said = [whose, row.carrier_quote_number, stem].filter(Boolean).join(' ').replaceAll(/[\\/]/g, '-');
+  return said.slice(0, FILE_LIMITS.name - ending.length) + ending;
+}
+
+async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
+  if (row.content) return row.content;
+  if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
+  const { connection, services, clock, log } = app;
+  const owner = {
+    ...{ agencyId: row.agency_id, applicationId: row.application_id, quoteId: row.request_id },
+    ...{ carrierName: carrier.name, isSandbox: row.is_sandbox ?? carrier.is_sandbox },
+  };
+  // A file that cannot be had says nothing of how the carrier quotes.
+  const { record } = recordFor({ db: connection.db, clock, log }, owner, null);
+  const tokens = sharedTokens(connection.db, services.vault);
+  return fetchDocument(carrier, revealCarrier(row.source_url), services.caller.recordedBy(record), tokens);
+}
+
+/** The file, looked at and on the storage's own disk; or why it is not taken. */
+async function received(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Upload | string> {
+  try {
+    const bytes = await bytesOf(app, row, carrier);
+    const file = await receiveFile(app.services.files, nameOf(row, carrier), Readable.from([bytes]));
+    return 'fault' in file ? file.fault : file;
+  } catch (error) {
+    if (error instanceof NotFetched) return error.message;
+    throw error;
+  }
+}
+
+const inAgency = <T>(app: Process, agencyId: number, work: (db: TenantDb, effects: Effects) => Promise<T>) =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const effects = new Effects();
+    const done = await work(agencyDb(trx, agencyId), effects);
+    await flush(trx, effects, SYSTEM, app.queue);
+    return done;
+  });
+
+/** Fetches one file and keeps it, once; what keeps it from that is said beside its quote. */
+async function fetchOne(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
+  const file = await received(app, row, carrier);
+  const key = randomUUID();
+  if (typeof file !== 'string') await app.services.files.keep(file.path, key);
+  const { agency_id, application_id } = row;
+  const isKept = await inAgency(app, agency_id, async (db, effects) => {
+    if (!(await holdWaiting(db, row.id))) return false;
+    const of = { agencyId: agency_id, applicationId: application_id, ids: { application_id } };
+    effects.events.push({ kind: 'quote', ...of });
+    if (typeof file === 'string') {
+      await settleDocument(db, row.id, { state: 'failed', fault: asCarrierText(file) });
+      return false;
+    }
+    const { kind, media_type, size, sha256 } = file;
+    const name = nameOf(row, carrier, media_type);
+    const kept = { name, kind, media_type, size, sha256, storage_key: key };
+    const from = carrier.name;
+    const attachment_id = await addCarrierFile(db, {
+      agency_id,
+      application_id,
+      from,
+      at: app.clock.now(),
+      file: kept,
+    });
+    await settleDocument(db, row.id, { state: 'kept', fault: asCarrierText(''), attachment_id, content: null });
+    effects.events.push({ kind: 'note', ...of });
+    effects.history.push({
+      action: 'kept a file of a carrier',
+      ...{ agencyId: agency_id, applicationId: application_id },
+      changes: [{ field: 'carrier', from: null, to: from }],
+    });
+    return true;
+  });
+  if (!isKept && typeof file !== 'string') await app.services.files.remove(key);
+}
+
+async function fetchDocuments(app: Process, { request_id }: { request_id: number }): Promise<void> {
+  const { db } = app.connection;
+  for (const row of await waitingDocuments(db, request_id)) {
+    const [stored] = await carrierRowsOfAny(db, [row.carrier_id]);
+    if (stored) await fetchOne(app, row, toConfig(stored, app.services.vault));
+  }
+}
+
+/** Fetches the files that came with an answer, with the carrier's credentials where they lie with it. */
+export const fetchDocumentsJob = defineJob(DOCUMENTS_QUEUE, z.object({ request_id: z.int() }), fetchDocuments, {
+  concurrency: 2,
+});

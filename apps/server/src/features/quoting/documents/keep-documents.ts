@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { CarrierDocument } from '../../../integrations/carriers/index.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { asCarrierText } from '../../../kernel/database/masked.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+import type { Result } from '../requests/results.queries.ts';
+import { insertDocuments } from './documents.queries.ts';
+
+/** Fetches the files that came with an answer. */
+export const DOCUMENTS_QUEUE = 'fetch_carrier_documents';
+
+type Row = Insertable<DB['carrier_documents']>;
+
+const rowOf = ({ request }: Result, offer_key: string, document: CarrierDocument, created_at: Date): Row => ({
+  agency_id: request.agency_id,
+  application_id: request.application_id,
+  request_id: request.id,
+  carrier_id: request.carrier_id,
+  offer_key,
+  name: asCarrierText(document.name),
+  source_url: document.url === null ? null : asCarrierText(document.url),
+  content: document.base64 === null ? null : Buffer.from(document.base64, 'base64'),
+  state: document.fault ? 'failed' : 'waiting',
+  fault: asCarrierText(document.fault),
+  created_at,
+});
+
+/** Keeps which files came with answers, each once. @returns the requests of which some are to be fetched */
+export async function keepDocuments(db: TenantDb, results: readonly Result[], at: Date): Promise<number[]> {
+  const requests: number[] = [];
+  for (const one of results) {
+    const { documents = [], offers = [] } = one.result;
+    const rows = [
+      ...documents.map((document) => rowOf(one, '', document, at)),
+      ...offers.flatMap(({ key, documents: own = [] }) => own.map((document) => rowOf(one, key, document, at))),
+    ];
+    if ((await insertDocuments(db, rows)) > 0) requests.push(one.request.id);
+  }
+  return requests;
+}

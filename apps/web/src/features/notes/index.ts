@@ -1,0 +1,1 @@
+export { FilePreview, type PreviewProps } from './file-preview.tsx';

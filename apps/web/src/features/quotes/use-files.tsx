@@ -1,0 +1,44 @@
+import type { CarrierDocument } from '@freeboard/contract';
+import { may } from '@freeboard/domain';
+import { createContext, useMemo, useState } from 'react';
+import { callOrNotify } from '../../lib/notices.ts';
+import { part } from '../../lib/part.tsx';
+import { queryClient } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import type { PreviewProps } from '../notes/index.ts';
+
+const FilePreview = part<PreviewProps>(async () => ({ default: (await import('../notes/index.ts')).FilePreview }), {
+  meanwhile: null,
+});
+
+type Kept = NonNullable<CarrierDocument['attachment']>;
+export type FileActions = {
+  /** Shows a file that was kept, or downloads it. */
+  open: (file: Kept) => Promise<void>;
+  /** Has one fetched again that could not be kept; left out for who may not. */
+  again?: (document: CarrierDocument) => Promise<void>;
+};
+
+/** What can be done with the files of carriers. */
+export const FilesContext = createContext<FileActions | null>(null);
+
+/** What can be done with the files of an application's carriers, and the one that is shown just now. */
+export function useFiles(application_id: number) {
+  const session = useSession();
+  const mayAsk = session !== null && may(session.user_role, 'application.launch');
+  const [shown, setShown] = useState<PreviewProps['shown'] | null>(null);
+  const actions = useMemo<FileActions>(() => {
+    async function open(file: Kept) {
+      const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: file.id });
+      if (!answer) return;
+      if (file.kind === 'other') window.location.assign(answer.file_url);
+      else setShown({ file, address: answer.file_url });
+    }
+    async function again({ id: document_id }: CarrierDocument) {
+      if (!(await callOrNotify('fetchCarrierDocument', { application_id, document_id }))) return;
+      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] });
+    }
+    return mayAsk ? { open, again } : { open };
+  }, [application_id, mayAsk]);
+  return { actions, preview: shown ? <FilePreview shown={shown} onClose={() => setShown(null)} /> : null };
+}
