@@ -6,6 +6,7 @@ import { TYPE_NAMES } from '../index.ts';
 import type { MappingField } from './mapping-field.ts';
 import { mappingFields } from './mapping-fields.ts';
 import { MAPPING_FUNCTIONS } from './mapping-functions.ts';
+import { MAPPING_NAMES } from './steps.ts';
 
 const fieldNamed = (type: (typeof APPLICATION_TYPES)[number], name: string) =>
   mappingFields(type).find((one) => one.name === name);
@@ -85,6 +86,11 @@ ${others.join('\n')}
 ${[line(['function', 'what it gives']), line(['---', '---']), ...functions].join('\n')}
 `;
     await expect(text).toMatchFileSnapshot('../../../../docs/carrier-fields.md');
+  });
+
+  it('names all that the server gives a mapping, and nothing else', () => {
+    const roots = new Set(mappingFields('home').map(({ name }) => name.split('.')[0]));
+    expect([...roots].sort()).toEqual([...MAPPING_NAMES].sort());
   });
 
   it('gives every function a name, how it is called, and what it does', () => {

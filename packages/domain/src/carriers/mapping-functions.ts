@@ -20,12 +20,13 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
   {
     name: '$date',
     signature: "$date(value, 'MM/dd/yyyy')",
-    about: 'A date in another way of writing: yyyy, MM, dd, M, d and what stands between. Nothing of what is no date.',
+    about:
+      'A date as a carrier writes it: yyyy, yy, MM, M, dd, d and signs between. Nothing where there is none; an error of what is no date.',
   },
   {
     name: '$uuid',
     signature: '$uuid(name)',
-    about: 'A UUID that is the same each time for this request and name, so that a repeat carries the same one.',
+    about: 'A UUID: the same wherever the same name stands in one request, and a new one without a name.',
   },
   {
     name: '$hash',
@@ -36,7 +37,7 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
     name: '$hmac',
     signature: '$hmac(algorithm, key, text, encoding)',
     about:
-      "The signature of a text under a key, which may be a secret: 'sha256', 'sha1' or 'sha512', as 'hex' or 'base64'.",
+      "The signature of a text under a key, which may be a secret: 'sha256', 'sha1', 'sha512' or 'md5', as 'hex' or 'base64'.",
   },
   { name: '$base64', signature: '$base64(text)', about: 'The text in Base64; a secret may stand in it.' },
 ];

@@ -1,0 +1,36 @@
+import { MAPPING_FUNCTIONS } from '@freeboard/domain';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../mapping.ts';
+import { nameFault } from '../mapping-faults.ts';
+
+/** Each function as it is explained to whoever writes a mapping. */
+const CALLS: Record<string, readonly [call: string, value: unknown]> = {
+  $amount: ['[$amount("$5,000"), $amount("1,310.50"), $amount(5000), $amount("2%")]', [5_000, 1_310.5, 5_000]],
+  $money: ['$money("$5,000")', 5_000],
+  $isYes: ['[$isYes("Yes"), $isYes(true), $isYes("No")]', [true, true, false]],
+  $isGiven: ['[$isGiven("x"), $isGiven(" "), $isGiven(null), $isGiven(missing)]', [true, false, false, false]],
+  $count: ['[$count([1, 2]), $count(null), $count(missing)]', [2, 0, 0]],
+  $known: ['$known("OK", {"OK": "quoted"})', 'quoted'],
+  $date: [
+    '[$date("2026-02-03", "MM/dd/yyyy"), $date("2026-02-03", "d.M.yy"), $date(missing)]',
+    ['02/03/2026', '3.2.26'],
+  ],
+  $uuid: ['[$uuid("a") = $uuid("a"), $uuid("a") = $uuid("b")]', [true, false]],
+  $hash: ['$hash("sha1", "abc", "hex")', 'a9993e364706816aba3e25717850c26c9cd0d89d'],
+  $hmac: ['$hmac("md5", "key", "text", "base64")', '0Mphd8Ycl1/S+MB9jGUoxg=='],
+  $base64: ['$base64("ann:open")', 'YW5uOm9wZW4='],
+};
+
+describe('the functions that mappings have beside those of the language', () => {
+  it('are all explained', () => {
+    expect(MAPPING_FUNCTIONS.map(({ name }) => name).sort()).toEqual(Object.keys(CALLS).sort());
+  });
+  it.each(Object.entries(CALLS))('%s', async (_name, [call, value]) => {
+    expect(nameFault(call)).toBeNull();
+    expect(await evaluate(call, { sent: { id: 'one request' } })).toEqual(value);
+  });
+  it('a word that is in no table is an error', async () => {
+    await expect(evaluate('$known("NEW", {"OK": 1})', {})).rejects.toThrow("'NEW' is not a word that is known here");
+    await expect(evaluate('$date("soon", "MM/dd/yyyy")', {})).rejects.toThrow("'soon' is no date");
+  });
+});
