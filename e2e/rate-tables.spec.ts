@@ -201,7 +201,7 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
   await test.step('a launch is quoted by it, with every factor', async () => {
     const row = await launch(page, id);
     expect(premiumIn(await row.textContent())).toBe(tested);
-    await row.getByRole('button', { name: NAME }).click();
+    await row.getByRole('button', { name: NAME, exact: true }).click();
     const detail = page.getByRole('row').filter({ hasText: 'Surplus lines tax' }).last();
     for (const factor of ['Elevation', 'Year built', 'Living area', 'Foundation', 'Deductible', 'Use', 'Stories'])
       await expect(detail).toContainText(factor);
