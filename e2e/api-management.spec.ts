@@ -48,6 +48,9 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'New carrier' }).click();
 
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  const code = (name: string) => page.getByRole('textbox', { name, exact: true });
+
   await test.step('nothing is saved while something is missing', async () => {
     await page.getByLabel('Name', { exact: true }).fill(NAME);
     await page.getByRole('button', { name: 'Save draft' }).click();
@@ -55,12 +58,9 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
     await expect(page.getByRole('status').filter({ hasText: /a change/ })).toBeVisible();
   });
 
-  await test.step('settings and mappings out of the page on carriers', async () => {
+  await test.step('settings, steps and offers out of the page on carriers', async () => {
     const hint = await page.getByText(/^The sandbox is at/).textContent();
     await page.getByLabel('Base address').fill(`${(hint ?? '').replace('The sandbox is at ', '')}/carriers/wayfarer`);
-    await page.getByLabel('Authentication').selectOption('Header key');
-    await page.getByLabel('Header name').fill('Authorization');
-    await page.getByLabel('Value').fill('Bearer wf_demo_5b1c');
     for (const [at, [when, reason]] of [
       ['type = "flood" and $isGiven(values.flood_zone)', 'Needs the flood zone'],
       ['$isGiven(values.year_build)', 'Needs the year built'],
@@ -69,32 +69,63 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
       await page.getByLabel(`Rule ${at + 1}: when`).fill(when ?? '');
       await page.getByLabel(`Rule ${at + 1}: reason`).fill(reason ?? '');
     }
-    await page.getByLabel('Path').fill('/price/flood');
-    await page.getByLabel('Headers').fill('Idempotency-Key: {{idempotency_key}}');
-    await page.getByLabel('Body').fill(`${exampleOf(0)} +`);
-    await page.getByLabel('Answer mapping').fill(exampleOf(1));
+    await sound(page);
+    await tab('Secrets').click();
+    await page.getByLabel('Authentication').selectOption('Header key');
+    await page.getByLabel('Header name').fill('Authorization');
+    await page.getByLabel('Value').fill('Bearer wf_demo_5b1c');
+    await sound(page);
+    await tab('Steps').click();
+    await code('Path').fill('/price/flood');
+    await page.getByRole('button', { name: 'Header', exact: true }).click();
+    await page.getByLabel('Header 1: name').fill('Idempotency-Key');
+    await page.getByLabel('Header 1: value').fill('{{idempotency_key}}');
+    await page.getByRole('radio', { name: 'JSON' }).check();
+    await code('Body').fill(`${exampleOf(0)} +`);
+    await page.getByRole('radio', { name: /^Success/ }).check();
     await page.getByLabel('Statuses understood beside 2xx').fill('422');
+    await tab('Offers').click();
+    await code('Answer mapping').fill(exampleOf(1));
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByLabel('Body')).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Body')).toBeFocused();
-    await page.getByLabel('Body').fill(exampleOf(0));
+    await expect(code('Body'), 'what is wrong is led to, over tabs and parts').toHaveAttribute('aria-invalid', 'true');
+    await expect(code('Body')).toBeFocused();
+    await expect(page.getByRole('list', { name: 'What needs a change' }).getByRole('button')).toHaveCount(1);
+    await code('Body').fill(exampleOf(0));
+    await sound(page);
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.waitForURL(/api-management\/\d+$/);
+    await page.waitForURL(/api-management\/\d+/);
     await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+    await tab('Secrets').click();
     await expect(page.getByLabel('Value')).toHaveValue('');
     await expect(page.getByText('set', { exact: true })).toBeVisible();
     await sound(page);
   });
 
-  await test.step('a test shows what was sent, what came back and what it was taken for', async () => {
-    await page.getByRole('tab', { name: 'Test' }).click();
-    await page.getByLabel('Find an application').fill('Delgado');
-    await page.getByRole('radio', { name: /Mona Delgado/ }).check();
-    await page.getByRole('button', { name: 'Run test' }).click();
-    await expect(page.getByRole('region', { name: 'Request as sent' })).toContainText('/carriers/wayfarer/price/flood');
+  const tryIt = page.getByRole('region', { name: 'Try it' });
+  await test.step('a dry run shows the requests of an application and sends none', async () => {
+    await tab('Steps').click();
+    await tryIt.getByLabel('Find an application').fill('Delgado');
+    await tryIt.getByRole('radio', { name: /Mona Delgado/ }).check();
+    await tryIt.getByRole('button', { name: 'Show the requests' }).click();
+    const dry = page.getByRole('region', { name: 'Dry run' });
+    await expect(dry).toContainText('/carriers/wayfarer/price/flood');
+    await expect(dry).not.toContainText('wf_demo_5b1c');
+    await sound(page);
+    await tab('Replay').click();
+    await expect(page.getByText('Nothing recorded yet')).toBeVisible();
+  });
+
+  await test.step('asked for real, it shows what was sent, what came back and what it was taken for', async () => {
+    await tab('Steps').click();
+    await tryIt.getByRole('radio', { name: 'Ask for real' }).check();
+    await tryIt.getByLabel('Find an application').fill('Delgado');
+    await tryIt.getByRole('radio', { name: /Mona Delgado/ }).check();
+    await tryIt.getByRole('button', { name: 'Ask the carrier' }).click();
+    await tryIt.getByText('POST /carriers/wayfarer/price/flood').click();
     await expect(page.getByRole('region', { name: 'Request as sent' })).not.toContainText('wf_demo_5b1c');
     await expect(page.getByRole('region', { name: 'Raw answer' })).toContainText('200');
     await expect(page.getByRole('region', { name: 'Mapped outcome' })).toContainText(/quoted.*\$/);
+    await expect(tryIt).toContainText(/\d+ of \d+ values used/);
     await sound(page);
   });
 
@@ -112,11 +143,13 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
   await test.step('its exchange is replayed through a changed mapping, and the published stays as it is', async () => {
     await page.goto('/dashboard/api-management');
     await page.getByRole('link', { name: NAME, exact: true }).click();
-    await page.getByLabel('Answer mapping').fill('{"outcome": "referral", "reasons": "Ask underwriting"}');
+    await tab('Offers').click();
+    await code('Answer mapping').fill('{"outcome": "referral", "reasons": "Ask underwriting"}');
     await page.getByRole('link', { name: 'API Management', exact: true }).first().click();
     await page.getByRole('link', { name: NAME, exact: true }).click();
-    await expect(page.getByLabel('Answer mapping'), 'what is not saved is still there').toHaveText(/underwriting/);
-    await page.getByRole('tab', { name: 'Replay' }).click();
+    await tab('Offers').click();
+    await expect(code('Answer mapping'), 'what is not saved is still there').toHaveText(/underwriting/);
+    await tab('Replay').click();
     await page
       .getByRole('button', { name: /^Replay the exchange/ })
       .first()
@@ -129,6 +162,44 @@ test('an admin adds a carrier without code, tests it, publishes it, and it quote
   await test.step('switched off, it is asked no more', async () => {
     await page.getByRole('switch', { name: `${NAME} enabled` }).click();
     await expect(page.getByText(`${NAME} is no longer asked.`)).toBeVisible();
+  });
+
+  const menu = (item: string) => page.getByRole('menuitem', { name: item });
+  const more = () => page.getByRole('button', { name: /^More for/ }).click();
+  await test.step('its file holds no secret, and a new carrier begins with it', async () => {
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    const saved = page.waitForEvent('download');
+    await more();
+    await menu('Export as a file').click();
+    const path = await (await saved).path();
+    const file = readFileSync(path, 'utf8');
+    expect(file).not.toContain('wf_demo_5b1c');
+    await page.goto('/dashboard/api-management/new');
+    await page.getByLabel('Exported carrier').setInputFiles({
+      name: 'carrier.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file.replace(NAME, 'Wayfarer Anew')),
+    });
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Wayfarer Anew');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByLabel('Value'), 'its secret is asked for').toBeFocused();
+    await page.getByLabel('Value').fill('Bearer wf_demo_5b1c');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wayfarer Anew' })).toBeVisible();
+  });
+
+  await test.step('it is copied, and the copy removed', async () => {
+    await more();
+    await menu('Copy').click();
+    await page.getByLabel('Name of the copy').fill('Wayfarer Twice');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wayfarer Twice' })).toBeVisible();
+    await more();
+    await menu('Remove').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('link', { name: 'Wayfarer Anew' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Wayfarer Twice' })).toHaveCount(0);
   });
 });
 
@@ -156,7 +227,7 @@ test('an admin changes the rates of a local carrier', async ({ page, baseURL }) 
   await test.step('what is typed in one part outlives a save of another and a look elsewhere', async () => {
     const reason = page.getByRole('textbox', { name: 'Row 2: Reason' });
     await reason.fill('Too old for the coast');
-    await page.getByRole('tab', { name: 'Settings and mapping' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByLabel('Rate type').selectOption('Indication only');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
@@ -277,7 +348,7 @@ test.describe('on a phone in the dark', () => {
     const client = await clientOf(baseURL ?? '', 'admin');
     const listed = await client.call('listCarriers', {});
     if (!listed.ok) throw new Error(listed.message);
-    const [remote, local] = ['http-json', 'rate-table'].map(
+    const [remote, local] = ['conversation', 'rate-table'].map(
       (kind) => listed.data.carriers.find((carrier) => carrier.kind === kind)?.id ?? 0,
     );
     await signIn(page, 'admin');
@@ -287,6 +358,9 @@ test.describe('on a phone in the dark', () => {
       '?tab=portals',
       '/new',
       `/${remote}`,
+      `/${remote}?tab=secrets`,
+      `/${remote}?tab=steps`,
+      `/${remote}?tab=offers`,
       `/${remote}?tab=replay`,
       `/${remote}?tab=versions`,
       `/${local}`,

@@ -8,7 +8,7 @@ const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer mapping
 
 async function open(page: Page): Promise<void> {
   await signIn(page, 'admin');
-  await page.goto('/dashboard/api-management/new');
+  await page.goto('/dashboard/api-management/new?tab=offers');
   await expect(answer(page)).toBeVisible();
 }
 

@@ -213,7 +213,7 @@ test('a carrier that is rated here is made, changed, tested, published and rolle
     await table(page, 'Stories').click();
     await page.getByLabel('Row 1: Factor').fill('3');
     await page.getByLabel('Note on this change').fill('Three times');
-    await page.getByRole('tab', { name: 'Settings and mapping' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
     const asked = page.waitForEvent('dialog');
     const reloaded = page.reload();
     const dialog = await asked;

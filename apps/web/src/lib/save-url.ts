@@ -7,3 +7,10 @@ export function saveUrl(url: string, name: string | null): void {
   link.click();
   link.remove();
 }
+
+/** The same for a text that the page itself has. */
+export function saveText(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveUrl(url, name);
+  URL.revokeObjectURL(url);
+}

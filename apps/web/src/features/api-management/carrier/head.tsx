@@ -7,6 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
 import { useHasUnsaved } from '../unsaved/unsaved.ts';
+import { KIND_NAMES } from '../words.ts';
+import { CarrierMenu } from './carrier-menu.tsx';
+import { ImportFile } from './import-file.tsx';
 import type { Editor } from './use-editor.ts';
 
 function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
@@ -14,6 +17,7 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
   const { isBusy, change } = editor;
   const areRatesUnsaved = useHasUnsaved(detail.id, 'rates');
   const isDirty = editor.isDirty || areRatesUnsaved;
+  const faults = Object.keys(editor.errors).length;
   const by = { carrier_id: detail.id };
   const seen = { ...by, edition: detail.edition };
   const publish = () =>
@@ -48,8 +52,9 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
         title={isDirty ? 'Save the draft first' : detail.has_draft ? undefined : 'There is no draft to publish'}
         onClick={() => void publish()}
       >
-        Publish
+        {faults > 0 ? `Publish, ${faults} ${faults === 1 ? 'fault' : 'faults'}` : 'Publish'}
       </Button>
+      <CarrierMenu detail={detail} editor={editor} />
       <Dialog title={`Discard the draft of ${detail.name}?`} opened={isAsking} onClose={() => setAsking(false)}>
         <div className="col">
           <p>
@@ -99,7 +104,7 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
       {detail ? (
         <>
           {hasAgency ? <Chip>{detail.agency_name}</Chip> : null}
-          <Chip>{detail.kind}</Chip>
+          <Chip>{KIND_NAMES[detail.kind]}</Chip>
           {detail.version > 0 ? (
             <Chip tone="green">version {detail.version} in use</Chip>
           ) : (
@@ -110,7 +115,17 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
         </>
       ) : null}
       <span className="grow" />
-      {detail ? <Actions detail={detail} editor={editor} /> : null}
+      {detail ? (
+        <Actions detail={detail} editor={editor} />
+      ) : (
+        <ImportFile onForm={editor.set}>
+          {(choose) => (
+            <Button variant="default" onClick={choose}>
+              Import a file
+            </Button>
+          )}
+        </ImportFile>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
-import { isRemote, KIND_WORDS } from '../words.ts';
+import { isRemote, KIND_NAMES, KIND_WORDS } from '../words.ts';
 import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 
@@ -47,7 +47,7 @@ function Row({ carrier, now, span, hasAgency }: RowProps) {
         />
       </td>
       <td className="nowrap" title={KIND_WORDS[carrier.kind]}>
-        {carrier.kind}
+        {KIND_NAMES[carrier.kind]}
         {carrier.rate_type === 'indication' ? <div className="muted small">indication</div> : null}
       </td>
       <td className="nowrap">{carrier.lines.map((line) => TYPE_NAMES[line]).join(', ')}</td>

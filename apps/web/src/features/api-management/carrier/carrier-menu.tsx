@@ -1,0 +1,131 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button, Menu } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../../lib/calls.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { saveText } from '../../../lib/save-url.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LineField } from '../../../ui/fields/line-field.tsx';
+import { DotsIcon } from '../../../ui/icons.tsx';
+import { dropUnsaved } from '../unsaved/unsaved.ts';
+import { fileOf } from './carrier-file.ts';
+import { ImportFile } from './import-file.tsx';
+import { keepAnswered, keepOwn } from './keep-detail.ts';
+import type { Editor } from './use-editor.ts';
+
+type Props = { detail: CarrierDetail; editor: Editor };
+
+/** Another carrier that begins as this one is saved. */
+function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState(`${detail.name}, copy`);
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  async function copy(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const result = await client.call('copyCarrier', { carrier_id: detail.id, name });
+    setBusy(false);
+    if (result.ok) {
+      keepOwn(result.data.carrier);
+      onClose();
+      return navigate(`/dashboard/api-management/${result.data.carrier.id}`);
+    }
+    if (result.code === 422) return setError(Object.values(result.errors).flat().join(' '));
+    return notify(noticeText(result), 'bad');
+  }
+  return (
+    <Dialog title={`Copy ${detail.name}`} opened onClose={onClose}>
+      <form className="col" onSubmit={(event) => void copy(event)} noValidate>
+        <p className="muted">
+          The copy is a draft with these settings as they are saved, and with the same credentials. It quotes once it is
+          published.
+        </p>
+        <LineField label="Name of the copy" autoFocus value={name} error={error} onChange={setName} />
+        <div className="row">
+          <span className="grow" />
+          <Button type="submit" loading={isBusy}>
+            Copy
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  async function remove() {
+    setBusy(true);
+    const result = await client.call('removeCarrier', { carrier_id: detail.id, edition: detail.edition });
+    setBusy(false);
+    if (!result.ok) {
+      keepAnswered(result);
+      onClose();
+      return notify(noticeText(result), 'bad');
+    }
+    dropUnsaved(detail.id);
+    void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
+    void notify({ title: 'Done', text: `${detail.name} was removed.` }, 'good');
+    return navigate('/dashboard/api-management', { replace: true });
+  }
+  return (
+    <Dialog title={`Remove ${detail.name}?`} opened onClose={onClose}>
+      <div className="col">
+        <p>
+          It is asked no more and leaves this list; this cannot be undone here. What it quoted, and every exchange with
+          it, stays on record.
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is done with a carrier as a whole: copied, exported, imported into, removed. */
+export function CarrierMenu({ detail, editor }: Props) {
+  const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
+  const kept = detail.draft ?? detail.published;
+  return (
+    <>
+      <ImportFile onForm={(form) => editor.set({ ...form, name: editor.form.name })}>
+        {(choose) => (
+          <Menu position="bottom-end" width="15rem" transitionProps={{ duration: 80 }}>
+            <Menu.Target>
+              <Button variant="default" aria-label={`More for ${detail.name}`}>
+                <DotsIcon />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setAsking('copy')}>Copy</Menu.Item>
+              {kept ? (
+                <Menu.Item onClick={() => saveText(fileOf(kept), `${detail.key}.json`, 'application/json')}>
+                  Export as a file, without secrets
+                </Menu.Item>
+              ) : null}
+              <Menu.Item onClick={choose}>Import a file into the draft</Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={() => setAsking('remove')}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </ImportFile>
+      {asking === 'copy' ? <CopyDialog detail={detail} onClose={() => setAsking(null)} /> : null}
+      {asking === 'remove' ? <RemoveDialog detail={detail} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
