@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/chunk.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import classes from './code.module.css';
@@ -38,19 +38,14 @@ type Mount = typeof import('./codemirror.ts').mountEditor;
 let loaded: Mount | null = null;
 const load = () => loadChunk(() => import('./codemirror.ts')).then(({ mountEditor }) => (loaded = mountEditor));
 
-/** The editor, once it is wanted and there; until then, and where it cannot be loaded, null. `before` it is drawn. */
-function useEditorCode(isWanted: boolean, before: () => void): Mount | null {
+/** The editor, once it is wanted and there; until then, and where it cannot be loaded, null. */
+function useEditorCode(isWanted: boolean): Mount | null {
   const [mount, setMount] = useState<Mount | null>(() => loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks at what is there by then
   useEffect(() => {
     if (!isWanted || mount) return;
     let isGone = false;
     load().then(
-      (found) => {
-        if (isGone) return;
-        before();
-        setMount(() => found);
-      },
+      (found) => isGone || setMount(() => found),
       // A plain field of text does it, too.
       () => undefined,
     );
@@ -93,11 +88,16 @@ export function CodeEditor(props: Props) {
   const [isPicking, setPicking] = useState(false);
   const isSeen = useSeen(host);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
-  const mount = useEditorCode(isSeen, () => {
-    const plain = area.current;
-    if (plain && document.activeElement === plain)
-      cursor.current = { anchor: plain.selectionStart, head: plain.selectionEnd };
-  });
+  const mount = useEditorCode(isSeen);
+  /** It is heard of going while it still has the focus: what is typed meanwhile is lost otherwise. */
+  const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
+    area.current = plain;
+    return () => {
+      if (plain && document.activeElement === plain)
+        cursor.current = { anchor: plain.selectionStart, head: plain.selectionEnd };
+      area.current = null;
+    };
+  }, []);
   const { words, faults } = useFaults(props);
   const isLine = rows === 1;
   const now: CodeEditing = {
@@ -119,7 +119,9 @@ export function CodeEditor(props: Props) {
     const made = mount(host.current, () => options.current, value);
     editor.current = made;
     if (cursor.current) {
-      made.view.dispatch({ selection: cursor.current });
+      const last = made.view.state.doc.length;
+      const { anchor, head } = cursor.current;
+      made.view.dispatch({ selection: { anchor: Math.min(anchor, last), head: Math.min(head, last) } });
       made.view.focus();
     }
     cursor.current = null;
@@ -166,7 +168,7 @@ export function CodeEditor(props: Props) {
         <div ref={host} className={mount ? classes.host : undefined} />
         {mount ? null : (
           <textarea
-            ref={area}
+            ref={plainField}
             className={classes.plain}
             aria-labelledby={now.labelledBy}
             aria-describedby={now.describedBy}

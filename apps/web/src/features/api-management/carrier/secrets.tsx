@@ -174,9 +174,9 @@ export default function Secrets({ detail, editor }: SecretsProps) {
   const set = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (
     <>
-      <section className="card" aria-label="Authentication">
+      <section className="card" aria-label="Signing in">
         <div className="head">
-          <h2>Authentication</h2>
+          <h2>Signing in</h2>
         </div>
         <div className={`body ${classes.grid}`}>
           <AuthFields

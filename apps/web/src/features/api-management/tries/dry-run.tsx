@@ -1,4 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { BodyView } from '../../../ui/body/body-view.tsx';
+import { Headers } from '../../../ui/body/headers.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CheckIcon, ClockIcon, WarnIcon } from '../../../ui/icons.tsx';
 import classes from '../carrier/steps.module.css';
@@ -24,19 +26,6 @@ const bytes = (text: string): string => {
   return size < 1_000 ? `${size} B` : `${(size / 1_000).toFixed(1)} KB`;
 };
 
-/** JSON as it is easily read; anything else as it is. */
-function laidOut(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
-
-const requestText = ({ method, url, headers, body }: NonNullable<Step['request']>): string =>
-  [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\n') +
-  (body === null ? '' : `\n\n${laidOut(body)}`);
-
 function Line({ step, at }: { step: Step; at: number }) {
   const { state, request, fault } = step;
   const tone = state === 'fault' ? classes.problem : state === 'would_send' ? classes.good : 'muted';
@@ -58,7 +47,13 @@ function Line({ step, at }: { step: Step; at: number }) {
       {request ? (
         <details open={state === 'fault' || at === 0 || undefined}>
           <summary>{line}</summary>
-          <pre className={classes.code}>{requestText(request)}</pre>
+          <div className={classes.sent}>
+            <p className={classes.line}>
+              <span className="strong">{request.method}</span> {request.url}
+            </p>
+            <Headers headers={request.headers} />
+            {request.body ? <BodyView label={`Body of ${step.name}`} body={request.body} /> : null}
+          </div>
         </details>
       ) : (
         <p>{line}</p>
