@@ -208,6 +208,56 @@ test('a carrier is exported without secrets, imported, copied and removed', asyn
   });
 });
 
+// The same without a mouse: a conversation of two steps, written, tried and told what is wrong in it.
+test('a conversation of two steps is written by keyboard alone', async ({ page, baseURL }) => {
+  await anApplication(baseURL ?? '', 'agent', { first_name: 'Nora', last_name: 'Keys' });
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/api-management');
+  await page.getByRole('link', { name: 'Palmetto Flood' }).press('Enter');
+  await page.getByRole('tab', { name: 'Settings' }).press('ArrowRight');
+  await page.getByRole('tab', { name: 'Secrets' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Steps/ })).toBeFocused();
+  const list = page.getByRole('list', { name: 'Steps', exact: true });
+  const steps = list.locator('[data-step]');
+  await expect(steps).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Add a step' }).press('Enter');
+  await expect(steps.nth(2)).toBeFocused();
+  await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(steps.nth(1), 'it moves, and the focus with it').toBeFocused();
+  await expect(steps.nth(1)).toContainText('New step');
+  await page.getByLabel('Step name').press('Control+a');
+  await page.keyboard.type('Read it once more');
+  await expect(steps.nth(1)).toContainText('Read it once more');
+  await page.getByRole('radio', { name: 'Request' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Success' })).toBeChecked();
+  await page.getByRole('textbox', { name: 'It succeeded when' }).focus();
+  await page.keyboard.type('status = 200 and (');
+  await expect(page.getByText(/^Line 1, column 18: .* is never closed$/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Offers' }).press('Enter');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'It succeeded when' }), 'it leads to the fault').toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('true');
+  await page.getByRole('radio', { name: 'Success' }).press('ArrowLeft');
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  await page.getByLabel('Find an application').focus();
+  await page.keyboard.type('Keys');
+  await page.getByRole('radio', { name: /Nora Keys/ }).press('Space');
+  await page.getByRole('button', { name: 'Show the requests' }).press('Enter');
+  const dry = page.getByRole('region', { name: 'Dry run' });
+  await expect(dry).toContainText('2 Read it once more');
+  await expect(dry).toContainText('/submissions');
+  await steps.nth(1).press('Enter');
+  await page.getByRole('button', { name: 'Remove the step' }).press('Enter');
+  await expect(steps).toHaveCount(2);
+  await expect(steps.nth(0)).toBeFocused();
+});
+
 // R4.7: what a table says is changed, checked by row, tested on a saved application, published and rolled back.
 test('an admin changes the rates of a local carrier', async ({ page, baseURL }) => {
   await anApplication(baseURL ?? '', 'agent', { first_name: 'Rosa', last_name: 'Quint' });

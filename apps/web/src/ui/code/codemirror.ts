@@ -42,6 +42,7 @@ const attributes = (now: CodeEditing): Extension => [
     'aria-multiline': String(!now.isLine),
     'aria-readonly': String(now.isReadOnly),
     spellcheck: 'false',
+    tabindex: '0',
     autocapitalize: 'off',
   }),
   EditorState.readOnly.of(now.isReadOnly),

@@ -10,7 +10,7 @@ import { ReplayPanel } from '../tries/replay-panel.tsx';
 import { TestPanel } from '../tries/test-panel.tsx';
 import { Account } from './account.tsx';
 import { EditForm } from './edit-form.tsx';
-import { type EditTab, faultsOf, type Place } from './faults.ts';
+import { type EditTab, faultsOf, type Place, placeKey } from './faults.ts';
 import { Offers } from './offers.tsx';
 import { ownNames } from './own-names.ts';
 import type { SecretsProps } from './secrets.tsx';
@@ -75,6 +75,7 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
   }
   const count = (of: Tab): number | undefined =>
     of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
+  const here = tab === 'steps' ? placeKey({ tab, ...spot }) : tab;
   const edited = () => {
     if (tab === 'secrets') return <Secrets detail={detail} editor={editor} />;
     if (tab === 'steps')
@@ -85,7 +86,15 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const panel = () => {
     if (EDITED.has(tab))
       return (
-        <EditForm detail={detail} editor={editor} label={LABELS[tab]} agency={agency} go={go} onSaved={onSaved}>
+        <EditForm
+          detail={detail}
+          editor={editor}
+          label={LABELS[tab]}
+          here={here}
+          agency={agency}
+          go={go}
+          onSaved={onSaved}
+        >
           {edited()}
         </EditForm>
       );

@@ -1,7 +1,8 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { whenDrawn } from '../../../lib/when-drawn.ts';
 import classes from './carrier.module.css';
-import { type Fault, faultsOf, type Place } from './faults.ts';
+import { type Fault, faultsOf, type Place, placeKey } from './faults.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -9,6 +10,8 @@ type Props = {
   detail: CarrierDetail | null;
   editor: Editor;
   label: string;
+  /** Which place is shown. */
+  here: string;
   agency: number | undefined;
   go: (place: Place) => void;
   onSaved: (detail: CarrierDetail) => void;
@@ -16,30 +19,28 @@ type Props = {
 };
 
 /** A tab in which the settings of a carrier are written; all of them are saved together, as its draft. */
-export function EditForm({ detail, editor, label, agency, go, onSaved, children }: Props) {
+export function EditForm({ detail, editor, label, here, agency, go, onSaved, children }: Props) {
   const frame = useRef<HTMLFormElement>(null);
-  /** The next drawing has the field to be mended: it takes the focus. */
-  const [isLeading, setLeading] = useState(false);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
-
-  const [told, setTold] = useState(errors);
-  if (told !== errors) {
-    setTold(errors);
-    setLeading(faults.length > 0);
+  /** What is led to: another tab may have to be loaded before its field can take the focus. */
+  function lead({ place }: Fault) {
+    go(place);
+    whenDrawn(() => {
+      const there = frame.current?.querySelector(`[data-place="${CSS.escape(placeKey(place))}"]`);
+      const wrong = there?.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus();
+      return wrong != null;
+    });
   }
+  const told = useRef(errors);
   const [first] = faults;
   // biome-ignore lint/correctness/useExhaustiveDependencies: led once for each time that it was not saved
   useEffect(() => {
-    if (first) go(first.place);
+    if (told.current === errors) return;
+    told.current = errors;
+    if (first) lead(first);
   }, [errors]);
-  useEffect(() => {
-    if (!isLeading) return;
-    const wrong = frame.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (!wrong) return;
-    wrong.focus();
-    setLeading(false);
-  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,13 +48,11 @@ export function EditForm({ detail, editor, label, agency, go, onSaved, children 
     const saved = await editor.save(agency);
     if (saved) onSaved(saved);
   }
-  function lead(fault: Fault) {
-    go(fault.place);
-    setLeading(true);
-  }
   return (
     <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
-      {children}
+      <div data-place={here} className={classes.shown}>
+        {children}
+      </div>
       <SaveBar detail={detail} editor={editor} faults={faults} onFault={lead} />
     </form>
   );

@@ -6,6 +6,10 @@ export type EditTab = 'settings' | 'secrets' | 'steps' | 'offers';
 export type Place = { tab: EditTab; list?: 'steps' | 'bind'; step?: number; part?: Part };
 export type Fault = { place: Place; field: string; words: string };
 
+/** A place as one text, by which it is known whether it is the one that is shown. */
+export const placeKey = ({ tab, list = 'steps', step, part = 'request' }: Place): string =>
+  tab === 'steps' && step !== undefined ? `${tab} ${list} ${step} ${part}` : tab;
+
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^(response|understood|success|until|every_ms|at_most|is_partial)\b/, 'success'],
   [/^outputs\b/, 'outputs'],
