@@ -9,14 +9,14 @@ const REQUEST = `{
     "retention": $amount(values.deductible)}
 }`;
 
-const TERMS = `"premium": annualTotal,
-    "lines": [components.{"label": type, "amount": value}],
-    "coverages": {"building_limit": structure, "contents_limit": belongings},
-    "deductibles": {"deductible": retention},
-    "expires_on": expires,
-    "quote_number": id,
-    "bridge_url": url,
-    "documents": paper ? [{"name": "Quote " & id & ".pdf", "base64": paper}]`;
+const terms = (of: string) => `"premium": ${of}annualTotal,
+    "lines": [${of}components.{"label": type, "amount": value}],
+    "coverages": {"building_limit": ${of}structure, "contents_limit": ${of}belongings},
+    "deductibles": {"deductible": ${of}retention},
+    "expires_on": ${of}expires,
+    "quote_number": ${of}id,
+    "bridge_url": ${of}url,
+    "documents": ${of}paper ? [{"name": "Quote " & ${of}id & ".pdf", "base64": ${of}paper}]`;
 
 /** Of several retentions each is an offer of its own. */
 const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body.remark} : (
@@ -25,11 +25,11 @@ const ANSWER = `body.state = "FAILED" ? {"outcome": "error", "description": body
     "NO_OFFER": "declined", "INFORMATION": "needs_info"});
   $count(body.options) > 0
   ? {"outcome": $outcome, "description": $remark, "offers": [body.offer, body.options].{"key": $string(retention),
-    ${TERMS}
+    ${terms('')}
   }}
-  : body.offer ? {"outcome": $outcome, "description": $remark, "offers": body.offer.{"key": $string(retention),
-    ${TERMS}
-  }}
+  : body.offer ? {"outcome": $outcome, "description": $remark,
+    ${terms('body.offer.')}
+  }
   : {
     "outcome": $outcome,
     "reasons": [body.reasons.text],
