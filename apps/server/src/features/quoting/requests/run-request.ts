@@ -50,8 +50,10 @@ export async function runRequest(
   const end = endOf(row, started_at, carrier.limits.timeout_ms);
   const keep = async (now: Progress) => {
     row.has_progress = true;
-    const kept = sealProgress(now, services.vault);
-    await patiently(() => saveProgress(db, row.id, process.id, kept, stepShown(steps, now)));
+    const sealed = sealProgress(now, services.vault);
+    // What was asked but once is never asked again, whatever breaks down.
+    const kept = { sealed, step: stepShown(steps, now), isForGood: Boolean(now.once) };
+    await patiently(() => saveProgress(db, row.id, process.id, kept));
     if (isLaunch) publishDebounced(process, row);
   };
   const show = (result: CarrierResult) =>
