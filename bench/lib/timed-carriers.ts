@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 /**
  * Carriers that answer after known times, as a process of their own, so that they do not share an event loop with what
  * is measured. POST /bench-N is carrier N; POST /begin?count=N forgets what was and says how many there are; GET /times
- * gives when each was asked and answered (milliseconds since 1970).
+ * gives when each was asked and answered (milliseconds since 1970). /wait-N answers after N milliseconds.
  */
 type Times = { asked: Record<string, number>; answered: Record<string, number> };
 
@@ -23,6 +23,11 @@ const server = createServer((request, response) => {
   }
   if (url.pathname === '/times') {
     response.end(JSON.stringify(times));
+    return;
+  }
+  const waited = /^\/wait-(\d+)/.exec(url.pathname)?.[1];
+  if (waited !== undefined) {
+    setTimeout(() => response.end('{"id": "c-1", "premium": 700}'), Number(waited));
     return;
   }
   const index = Number(/^\/bench-(\d+)/.exec(url.pathname)?.[1]);
