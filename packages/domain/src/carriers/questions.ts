@@ -14,6 +14,10 @@ export type AgentQuestion = {
 
 type Answers = Readonly<Record<string, string>>;
 
+/** The answer to a question; empty where there is none, whatever a carrier calls the question. */
+export const answerTo = (answers: Answers, id: string): string =>
+  Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
+
 /** Those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another. */
 export function askedQuestions<Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
@@ -21,7 +25,7 @@ export function askedQuestions<Given extends AgentQuestion>(questions: readonly 
     // One that hangs on itself, or on one that is not there, is asked.
     const parent = only_if && !seen.includes(id) ? byId.get(only_if.id) : undefined;
     if (!only_if || !parent) return true;
-    return only_if.is.includes(answers[only_if.id] ?? '') && isAsked(parent, [...seen, id]);
+    return only_if.is.includes(answerTo(answers, only_if.id)) && isAsked(parent, [...seen, id]);
   };
   return questions.filter((one) => isAsked(one, []));
 }
@@ -35,18 +39,17 @@ const faultOf = ({ type, options }: AgentQuestion, answer: string): string | nul
 };
 
 /** What is wrong with answers, by question; nothing where the carrier can be asked on. */
-export function answerErrors(questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const question of askedQuestions(questions, answers)) {
-    const answer = (answers[question.id] ?? '').trim();
-    const fault = answer === '' ? (question.is_required ? 'Field is required.' : null) : faultOf(question, answer);
-    if (fault) errors[question.id] = [fault];
-  }
-  return errors;
-}
+export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
+  Object.fromEntries(
+    askedQuestions(questions, answers).flatMap((question) => {
+      const answer = answerTo(answers, question.id);
+      const fault = answer === '' ? (question.is_required ? 'Field is required.' : null) : faultOf(question, answer);
+      return fault ? [[question.id, [fault]] as const] : [];
+    }),
+  );
 
 /** The questions that still want an answer. */
 export const openQuestions = <Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] => {
   const errors = answerErrors(questions, answers);
-  return questions.filter(({ id }) => errors[id] !== undefined);
+  return questions.filter(({ id }) => Object.hasOwn(errors, id));
 };

@@ -39,9 +39,9 @@ export async function quotesOf(context: Context, applicationId: number): Promise
 }
 
 /** The carriers asked in a run as the viewer may see them. */
-export async function progressOf(context: Context, runId: number) {
-  const rows = await runRequestRows(context.db, runId);
+export async function progressOf(context: Context, applicationId: number, runId: number) {
+  const [rows, mask] = await Promise.all([runRequestRows(context.db, runId), maskOf(context, applicationId)]);
   return rows
     .filter((row) => !isHiddenCarrier(revealCarrier(row.carrier_name)))
-    .map((row) => toProgress(context.viewer, row, context.now));
+    .map((row) => toProgress(context.viewer, row, mask, context.now));
 }

@@ -1,5 +1,5 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
+import { answerTo, describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
@@ -82,26 +82,29 @@ const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierPr
 
 type Questions = NonNullable<CarrierProgress['questions']>['list'];
 
-/** What a carrier asks of the agent, with what was answered before; a client is not asked. */
-function questionsOf(viewer: Viewer, row: RunRequestRow): CarrierProgress['questions'] {
+/** What a carrier asks of the agent, in words that do not name it, with what was answered before; a client is not asked. */
+function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
   const list = (row.questions as Omit<Questions[number], 'answer'>[]).map((question) => ({
     ...question,
-    answer: row.answers?.[question.id] ?? null,
+    ...mask.said({ text: question.text, help: question.help }),
+    // What an option is sent as stays what it is: the answer must be one of them.
+    options: question.options.map(({ value, label }) => ({ value, label: mask.said(label) })),
+    answer: answerTo(row.answers ?? {}, question.id) || null,
   }));
   return { until: row.not_before.toISOString(), list };
 }
 
 /** One request of a run, for the live board. */
-export const toProgress = (viewer: Viewer, row: RunRequestRow, now: Date): CarrierProgress => ({
+export const toProgress = (viewer: Viewer, row: RunRequestRow, mask: Mask, now: Date): CarrierProgress => ({
   quote_id: row.id,
   name: carrierLabel(viewer, row.carrier_name, row.id),
   state: stateOf(row),
   outcome: row.outcome as CarrierProgress['outcome'],
   is_sandbox: row.is_sandbox,
   waits: viewer.role === 'customer' ? null : waitsOf(row, now),
-  step: row.state === 'done' || viewer.role === 'customer' ? null : (row.step as CarrierProgress['step']),
-  questions: questionsOf(viewer, row),
+  step: row.state === 'done' || viewer.role === 'customer' ? null : mask.said(row.step as CarrierProgress['step']),
+  questions: questionsOf(viewer, row, mask),
   started_at: row.started_at?.toISOString() ?? null,
   deadline_at: row.deadline_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { type AgentQuestion, answerErrors, askedQuestions } from '@freeboard/domain';
+import { type AgentQuestion, answerErrors, answerTo, askedQuestions, isLaunchable } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
@@ -9,7 +9,7 @@ import { openProgress, sealProgress } from '../requests/progress.ts';
 
 /**
  * Answers what a carrier of the current run asks: the answers are kept with the application, for the next time too, and the
- * carrier is asked on. @throws Fault not_found, conflict (it does not ask any more), invalid (at the question)
+ * carrier is asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
  */
 export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,
@@ -20,6 +20,8 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   refuseArchived(row);
   if (row.run_id === null) throw new Fault('not_found');
   const asking = found(await askingRequest(db, row.run_id, quote_id));
+  if (isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
+    throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
   if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
     throw new Fault('conflict', 'The carrier does not wait for answers any more.');
   const questions = asking.questions as AgentQuestion[];
@@ -27,7 +29,7 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   if (Object.keys(errors).length > 0)
     throw invalid(Object.fromEntries(Object.entries(errors).map(([id, messages]) => [`answers.${id}`, messages])));
   const asked = askedQuestions(questions, given).map(({ id }) => id);
-  const answers = Object.fromEntries(asked.map((id) => [id, (given[id] ?? '').trim()]));
+  const answers = Object.fromEntries(asked.map((id) => [id, answerTo(given, id)]));
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
   await keepAnswers(db, of, answers, now);
   const progress = openProgress(asking.progress_sealed, services.vault);

@@ -5,7 +5,9 @@ import { MappingError } from '../mapping.ts';
 import type { Question } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
-const MOST_OPTIONS = 200;
+const MOST_OPTIONS = 1_000;
+/** All of them as JSON: they stand on the board. */
+const LONGEST = 256 * 1024;
 
 const option = z
   .union([textOf(200), z.object({ value: textOf(200), label: optionalTextOf(200) })])
@@ -17,10 +19,11 @@ const option = z
 
 const question = z
   .object({
-    id: textOf(200),
-    text: textOf(500),
+    id: textOf(200).refine(Boolean),
+    text: textOf(500).refine(Boolean),
     type: z.enum(QUESTION_TYPES).nullish(),
-    options: listOf(option, MOST_OPTIONS),
+    // One that is left out could not be chosen.
+    options: listOf(option, MOST_OPTIONS + 1).refine((options) => options.length <= MOST_OPTIONS),
     help: optionalTextOf(500),
     is_required: z.boolean().nullish(),
     only_if: z.object({ id: textOf(200), is: listOf(textOf(200), MOST_OPTIONS) }).nullish(),
@@ -36,10 +39,16 @@ const question = z
 
 /** What a mapping gave as questions for the agent. @throws MappingError */
 export function questionsOf(value: unknown): Question[] {
+  const given = Array.isArray(value) ? value.length : 1;
+  if (given > MOST_QUESTIONS)
+    throw new MappingError(`it has ${given} questions, and ${MOST_QUESTIONS} at most are put to the agent`);
   const read = listOf(question, MOST_QUESTIONS).safeParse(value ?? []);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new MappingError(`its questions are not as expected (${issue?.path.join('.') || 'no list'})`);
   }
+  const twice = read.data.find(({ id }, at) => read.data.findIndex((one) => one.id === id) !== at);
+  if (twice) throw new MappingError(`two of its questions are called '${twice.id}'`);
+  if (JSON.stringify(read.data).length > LONGEST) throw new MappingError('its questions are too long in all');
   return read.data;
 }

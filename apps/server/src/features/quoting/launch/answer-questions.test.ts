@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
+import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+
+const QUESTIONS = [
+  { id: 'roof', text: 'How old is the roof?', type: 'number' },
+  { id: 'pool', text: 'Is there a pool?', options: ['Yes', 'No'] },
+  { id: 'fence', text: 'Since when is it fenced?', type: 'date', only_if: { id: 'pool', is: ['Yes'] } },
+  { id: 'more', text: 'Anything else?', is_required: false },
+];
+const STEPS = [
+  {
+    ...{ id: 'quote', name: 'Creating the quote', outputs: { ref: 'body.ref' } },
+    request: { path: '/quotes', body: { kind: 'json', text: '{"street": values.address1}' } },
+  },
+  { id: 'ask', name: 'Asking the agent', ask: 'body.questions' },
+  {
+    ...{ id: 'answer', name: 'Sending the answers' },
+    request: { path: '/quotes/{{ref}}/answers', body: { kind: 'json', text: 'answers' } },
+  },
+];
+const ANSWERS = { roof: '12', pool: 'No', more: ' gutters ' };
+
+const clock = settableClock();
+let server: TestServer;
+let carrier: TalkingCarrier;
+let agent: SignedIn;
+let carrier_id = 0;
+
+beforeAll(async () => {
+  carrier = await startTalkingCarrier();
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  agent = await server.as('agent');
+  carrier_id = await carrier.settle(server, { steps: STEPS });
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+beforeEach(async () => {
+  await restCarriers(server.db);
+  await server.db.updateTable('carriers').set({ is_enabled: true }).where('id', '=', carrier_id).execute();
+  carrier.says(({ path }) => (path === '/quotes' ? { ref: 'R1', questions: QUESTIONS } : { price: 812 }));
+});
+
+const progressOf = async (application_id: number) =>
+  succeeded(await agent.call('getQuoteProgress', { application_id })).carriers[0];
+const asked = (application_id: number) =>
+  eventually(async () => {
+    const one = await progressOf(application_id);
+    if (one?.state !== 'asks') throw new Error(`it does not ask: ${one?.state}`);
+    return one;
+  });
+/** An application whose carrier waits for answers. */
+async function waiting() {
+  const { id } = await made(agent);
+  await launched(agent, id);
+  const { quote_id, questions } = await asked(id);
+  const answer = (answers: Record<string, string>, who = agent) =>
+    who.call('answerCarrierQuestions', { application_id: id, quote_id, answers });
+  return { id, quote_id, questions, answer };
+}
+const edited = async (application_id: number) => {
+  const { version } = await opened(agent, application_id);
+  const useable_details = { building_limit: 200_000 };
+  succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never));
+};
+const paths = () => carrier.heard.map(({ path }) => path);
+const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
+
+describe('a carrier that asks the agent', () => {
+  it('says what it asks; wrong answers are refused at their question, right ones sent once and kept', async () => {
+    const { id, questions, answer } = await waiting();
+    expect(questions?.list.map(({ text }) => text)).toEqual(QUESTIONS.map(({ text }) => text));
+    const refused = async (answers: Record<string, string>) => {
+      const said = await answer(answers);
+      return said.ok ? null : said.errors;
+    };
+    expect(await refused({})).toEqual({
+      'answers.roof': ['Field is required.'],
+      'answers.pool': ['Field is required.'],
+    });
+    expect(await refused({ roof: 'old', pool: 'Maybe' })).toEqual({
+      'answers.roof': ['Must be a number.'],
+      'answers.pool': ['Choose one of the answers.'],
+    });
+    expect(await refused({ ...ANSWERS, pool: 'Yes' })).toEqual({ 'answers.fence': ['Field is required.'] });
+    expect(await refused({ ...ANSWERS, pool: 'Yes', fence: '02/30/2020' })).toEqual({
+      'answers.fence': ['Must be a date: MM/DD/YYYY.'],
+    });
+    expect(paths()).toEqual(['/quotes']);
+    succeeded(await answer({ ...ANSWERS, fence: 'is not asked', other: 'is no question' }));
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    expect(paths()).toEqual(['/quotes', '/quotes/R1/answers']);
+    expect(JSON.parse(carrier.heard[1]?.body ?? '')).toEqual({ roof: '12', pool: 'No', more: 'gutters' });
+    expect(await answer(ANSWERS)).toMatchObject({ code: 409 });
+
+    await edited(id);
+    await launched(agent, id);
+    expect(await outcomeOf(id)).toMatchObject({ premium: 812 });
+    expect(paths()).toEqual(['/quotes', '/quotes/R1/answers', '/quotes', '/quotes/R1/answers']);
+  });
+
+  it('takes the word of one of two agents; one of another agency finds nothing', async () => {
+    const { id, answer } = await waiting();
+    const admin = await server.as('admin');
+    expect(await answer(ANSWERS, await server.as('agent2'))).toMatchObject({ code: 404 });
+    const both = await Promise.all([answer(ANSWERS), answer({ ...ANSWERS, roof: '13' }, admin)]);
+    expect(both.map((one) => one.code).toSorted()).toEqual([200, 409]);
+    await completed(agent, id);
+    const won = both[0]?.ok ? '12' : '13';
+    expect(JSON.parse(carrier.heard[1]?.body ?? '')).toMatchObject({ roof: won });
+    expect(paths()).toHaveLength(2);
+  });
+
+  it('that nobody answers for half an hour needs information, and the run is complete', async () => {
+    const { id, answer } = await waiting();
+    clock.forward(29 * 60_000);
+    expect((await progressOf(id))?.state).toBe('asks');
+    clock.forward(61_000);
+    expect(await answer(ANSWERS)).toMatchObject({ code: 409 });
+    expect(await outcomeOf(id)).toMatchObject({ outcome: 'needs_info' });
+    expect(paths()).toEqual(['/quotes']);
+  });
+
+  it('is not asked on when the application was launched again meanwhile', async () => {
+    const { id, quote_id, answer } = await waiting();
+    await edited(id);
+    await launched(agent, id);
+    expect(await answer(ANSWERS)).toMatchObject({ code: 404 });
+    const again = await asked(id);
+    expect(again.quote_id).not.toBe(quote_id);
+    await eventually(async () => {
+      const before = server.db.selectFrom('quote_requests').select('state').where('id', '=', quote_id);
+      expect(await before.executeTakeFirst()).toEqual({ state: 'done' });
+    });
+    expect(paths()).toEqual(['/quotes', '/quotes']);
+    succeeded(
+      await agent.call('answerCarrierQuestions', { application_id: id, quote_id: again.quote_id, answers: ANSWERS }),
+    );
+    await completed(agent, id);
+  });
+
+  it('is not asked on with what the application said before it was edited', async () => {
+    const { id, quote_id, answer } = await waiting();
+    await edited(id);
+    expect(await answer(ANSWERS)).toMatchObject({ code: 409 });
+    await eventually(async () => {
+      const row = server.db.selectFrom('quote_requests').select('state').where('id', '=', quote_id);
+      expect(await row.executeTakeFirst()).toEqual({ state: 'done' });
+    });
+    expect(paths()).toEqual(['/quotes']);
+  });
+
+  it('that is switched off meanwhile has the run end without it', async () => {
+    const { id } = await waiting();
+    const admin = await server.as('admin');
+    succeeded(await admin.call('setCarrierEnabled', { carrier_id, is_enabled: false }));
+    expect(await outcomeOf(id)).toMatchObject({
+      outcome: 'error',
+      description: expect.stringMatching(/switched off/),
+    });
+    expect(paths()).toEqual(['/quotes']);
+  });
+
+  it('is not named by its questions to those who see no names', async () => {
+    const name = (await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst())
+      ?.name;
+    const question = { id: 'a', text: `Do you know ${name}?`, help: `See ${name}`, options: [`Yes, ${name}`, 'No'] };
+    carrier.says(() => ({ ref: 'R1', questions: [question] }));
+    const { id } = await waiting();
+    const steps = JSON.stringify({ name: `Asking ${name}`, number: 2, of: 3 });
+    await server.db.updateTable('quote_requests').set({ step: steps }).where('application_id', '=', id).execute();
+    await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
+    const seen = await progressOf(id);
+    await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
+    expect(seen?.questions?.list[0]).toMatchObject({ text: 'Do you know •••?', help: 'See •••' });
+    expect(seen?.questions?.list[0]?.options[0]?.label).toBe('Yes, •••');
+    expect(seen?.step?.name).toBe('Asking •••');
+  });
+});

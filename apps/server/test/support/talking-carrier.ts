@@ -1,0 +1,62 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CarrierInput } from '@freeboard/contract';
+import { succeeded } from './application.ts';
+import type { TestServer } from './server.ts';
+
+/** A request as it came to the carrier. */
+export type Heard = { method: string; path: string; body: string; headers: IncomingHttpHeaders };
+type Says = (heard: Heard, response: ServerResponse) => unknown;
+type Given = Omit<Partial<CarrierInput>, 'mapping'> & { steps: readonly object[]; answer?: string; bind?: object[] };
+
+/** A flood carrier on a server of its own that is spoken with in the steps a test gives, and answers as it says. */
+export async function startTalkingCarrier() {
+  const heard: Heard[] = [];
+  let says: Says = () => ({});
+  const carrier = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { method = '', url: path = '', headers } = request;
+      const one = { method, path, headers, body: Buffer.concat(chunks).toString() };
+      heard.push(one);
+      const said = await says(one, response);
+      if (said !== undefined && !response.writableEnded)
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+    });
+  });
+  await new Promise<void>((done) => carrier.listen(0, '127.0.0.1', done));
+  const base_url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`;
+  return {
+    base_url,
+    heard,
+    /** What it says from now on: a value is sent as JSON; what is undefined has been answered, or never is. */
+    says(how: Says): void {
+      heard.length = 0;
+      says = how;
+    },
+    /** Makes it the only carrier of the agency that is switched on. @returns its id */
+    async settle(server: TestServer, { steps, answer = '{"premium": body.price}', ...more }: Given): Promise<number> {
+      await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
+      const admin = await server.as('admin');
+      const saved = await admin.call('saveCarrier', {
+        carrier: {
+          ...{ name: `Talking ${crypto.randomUUID().slice(0, 8)}`, kind: 'conversation', lines: ['flood'] },
+          ...{ states: null, forms: null, base_url, auth: { kind: 'none' }, rate_type: 'bindable' },
+          limits: { timeout_ms: 60_000, concurrency: 20, calls_per_minute: 10_000 },
+          mapping: { steps, answer },
+          ...more,
+        } as never,
+      });
+      const { id } = succeeded(saved).carrier;
+      succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
+      return id;
+    },
+    close: () => {
+      carrier.closeAllConnections();
+      carrier.close();
+    },
+  };
+}
+
+export type TalkingCarrier = Awaited<ReturnType<typeof startTalkingCarrier>>;
