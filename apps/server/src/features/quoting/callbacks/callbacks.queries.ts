@@ -56,6 +56,8 @@ export async function goOnAfterCall(
   const { numUpdatedRows } = await db
     .updateTable('quote_requests')
     .set({ state: 'queued', not_before: null, progress_sealed: sealed, callback_hash: null, callback_sealed: null })
+    // It has come on: what counts is how often the next step is begun.
+    .set({ attempts: 0 })
     .where('id', '=', id)
     .where('callback_hash', '=', hash)
     .where('state', '=', 'awaiting_callback')
@@ -64,7 +66,10 @@ export async function goOnAfterCall(
   return numUpdatedRows > 0n;
 }
 
-/** Says by what calls to a carrier's webhook a request is known from now on; one that has ended gives the place up. */
+/**
+ * Says by what calls to a carrier's webhook a request that waits is known from now on; one that has ended gives the place
+ * up. Nothing is said of one that does not wait any more.
+ */
 export async function expectCall(db: Database, id: number, hash: Buffer, sealed: Buffer): Promise<void> {
   await db
     .updateTable('quote_requests')
@@ -76,6 +81,7 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
     .updateTable('quote_requests')
     .set({ callback_hash: hash, callback_sealed: sealed })
     .where('id', '=', id)
+    .where('state', '=', 'awaiting_callback')
     .execute();
 }
 
@@ -97,14 +103,22 @@ export async function keepEarlyCall(
     .execute();
 }
 
-/** Takes the calls that came for a reference before it was waited for, the oldest first. */
-export const takeEarlyCalls = (db: Database, carrierId: number, ref: string) =>
-  db
+/**
+ * Takes the calls that came for a reference before it was waited for, the oldest first: of those that are older than what
+ * waits for one, none is about it.
+ */
+export async function takeEarlyCalls(db: Database, carrierId: number, ref: string, since: Date): Promise<Buffer[]> {
+  const taken = await db
     .deleteFrom('carrier_calls')
     .where('carrier_id', '=', carrierId)
     .where('ref', '=', ref)
-    .returning(['id', 'sent_sealed'])
+    .returning(['id', 'sent_sealed', 'arrived_at'])
     .execute();
+  return taken
+    .filter(({ arrived_at }) => arrived_at >= since)
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .map(({ sent_sealed }) => sent_sealed);
+}
 
 /** The carriers of an installation that have a webhook, by id, with what they are configured by. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>

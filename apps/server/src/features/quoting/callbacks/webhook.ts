@@ -8,13 +8,15 @@ import {
   type Step,
   type WebhookSignature,
 } from '../../../integrations/carriers/index.ts';
-import { revealCarrier } from '../../../kernel/database/masked.ts';
-import { Fault, found } from '../../../kernel/faults.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { Fault, found, isKeptAlready } from '../../../kernel/faults.ts';
+import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { recorder } from '../../communications/index.ts';
 import { loadRequests } from '../requests/load.ts';
 import { ownerOf } from '../requests/owner.ts';
+import type { RequestRow } from '../requests/take.queries.ts';
 import {
   carrierWithWebhook,
   expectCall,
@@ -73,7 +75,8 @@ async function take(
   const { connection, services, clock } = process;
   const hash = hashOf(carrierId, ref);
   const row = await requestByCallback(connection.db, hash);
-  if (!row) return 'unknown';
+  // One that has ended may have left its reference to one that is being asked just now.
+  if (!row || row.state === 'done') return 'unknown';
   const now = clock.now();
   if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= now)) return 'used';
   const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
@@ -100,35 +103,57 @@ export async function receiveWebhook(process: Process, carrierId: number, called
   const steps = receivingOf(row.mapping as CarrierConfig['mapping']);
   const auth = row.auth_sealed ? (JSON.parse(services.vault.open(row.auth_sealed)) as CarrierAuth) : null;
   if (steps.length === 0) throw new Fault('not_found');
+  const secrets = new Map(Object.entries(auth?.secrets ?? {}));
   const signed = steps.filter(({ receive: { signature } }) =>
-    isSignedBy(signature, auth?.secrets?.[signature.secret] ?? '', called, clock.now()),
+    isSignedBy(signature, secrets.get(signature.secret) ?? '', called, clock.now()),
   );
-  if (signed.length === 0) throw new Fault('not_allowed', `The signature of ${revealCarrier(row.name)} is wrong.`);
+  // Whose it is stays unsaid: anybody may ask.
+  if (signed.length === 0) throw new Fault('not_allowed', 'The signature is wrong.');
   for (const step of signed) {
     const ref = await refOf(step, called);
     if (ref === null) continue;
     if ((await take(process, carrierId, ref, called)) !== 'unknown') return;
     const sent_sealed = services.vault.seal(JSON.stringify(called));
-    await keepEarlyCall(
-      connection.db,
-      { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed },
-      clock.now(),
-    );
+    const kept = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed };
+    await keepEarlyCall(connection.db, kept, clock.now());
+    // A request that began to wait just before this was kept has not seen it.
+    const waiting = await requestByCallback(connection.db, hashOf(carrierId, ref));
+    if (waiting?.state === 'awaiting_callback') await takeKept(process, waiting, ref);
     return;
   }
   throw new Fault('unreadable');
 }
 
-/** Lets calls that name this reference find a request, and takes one that came before. */
-export async function takeEarlyCall(
-  process: Process,
-  requestId: number,
-  carrierId: number,
-  ref: string,
-): Promise<void> {
+type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
+
+async function takeKept(process: Process, { carrier_id, created_at }: Waiting, ref: string): Promise<void> {
   const { db } = process.connection;
-  const { vault } = process.services;
-  await expectCall(db, requestId, hashOf(carrierId, ref), sealCredentials(['', ''], vault));
-  for (const { sent_sealed } of await takeEarlyCalls(db, carrierId, ref))
-    await take(process, carrierId, ref, JSON.parse(vault.open(sent_sealed)) as Called);
+  for (const sealed of await takeEarlyCalls(db, carrier_id, ref, created_at))
+    await take(process, carrier_id, ref, JSON.parse(process.services.vault.open(sealed)) as Called);
+}
+
+/**
+ * Has a request wait for a call that names this reference, and takes one that came before. @returns false, and nothing has
+ * changed, where another request waits by the same reference
+ */
+export async function waitForCall(
+  process: Process,
+  row: Waiting,
+  ref: string,
+  wait: (db: Database) => Promise<unknown>,
+): Promise<boolean> {
+  const { db } = process.connection;
+  const credentials = sealCredentials(['', ''], process.services.vault);
+  const isWaiting = await patiently(() =>
+    db.transaction().execute(async (trx) => {
+      await wait(trx);
+      await expectCall(trx, row.id, hashOf(row.carrier_id, ref), credentials);
+      return true;
+    }),
+  ).catch((error: unknown) => {
+    if (isKeptAlready(error)) return false;
+    throw error;
+  });
+  if (isWaiting) await takeKept(process, row, ref);
+  return isWaiting;
 }

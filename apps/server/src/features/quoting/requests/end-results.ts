@@ -40,4 +40,8 @@ export const NOT_SAVED = errorResult(
   'The carrier answered, but its answer could not be kept. An administrator finds the cause in the log.',
   'not_kept',
 );
+export const SHARED_REFERENCE = errorResult(
+  'The carrier gave a reference that another request waits for a call by: whose call it would be could not be told.',
+  'request',
+);
 export const CHANGED = errorResult('Not asked: the application or the carrier has changed.', 'superseded');

@@ -1,12 +1,13 @@
 import { acceptsApplication, bare } from '../../../integrations/carriers/index.ts';
 import type { Caller } from '../../../integrations/outbound.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
 import { patiently } from '../../../kernel/patiently.ts';
 import type { Process } from '../../../kernel/process.ts';
-import { takeEarlyCall } from '../callbacks/webhook.ts';
+import { waitForCall } from '../callbacks/webhook.ts';
 import { publish, publishDebounced } from './board.ts';
 import { completePatiently } from './complete.ts';
-import { asksAgent, CHANGED, NOT_SAVED, RESULTS, switchedOff, UNUSABLE } from './end-results.ts';
+import { asksAgent, CHANGED, NOT_SAVED, RESULTS, SHARED_REFERENCE, switchedOff, UNUSABLE } from './end-results.ts';
 import { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { ownerOf } from './owner.ts';
@@ -58,8 +59,9 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
     if (isAiling) await recorder.saveHealthSignal();
     if (outcome.state === 'awaiting') {
       const sealed = sealProgress(outcome.progress, services.vault);
-      await patiently(() => awaitCallback(db, row.id, process.id, sealed, outcome.until));
-      if (outcome.ref !== null) await takeEarlyCall(process, row.id, row.carrier_id, outcome.ref);
+      const wait = (on: Database) => awaitCallback(on, row.id, process.id, sealed, outcome.until);
+      if (outcome.ref === null) await patiently(() => wait(db));
+      else if (!(await waitForCall(process, row, outcome.ref, wait))) return await end(SHARED_REFERENCE);
       if (row.purpose === 'what_if') await publish(process, [row]);
     } else if (outcome.state === 'asks') {
       // Other terms are a question of the agent's own: nobody answers a carrier for each of them.

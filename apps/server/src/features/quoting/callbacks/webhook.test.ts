@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
+import { restCarriers } from '../../../../test/support/carrier-states.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { freePort } from '../../../kernel/free-port.ts';
+import { WEBHOOK_PATH } from './signature.ts';
+
+const SIGNATURE = {
+  ...{ header: 'X-Signed', secret: 'hook', algorithm: 'sha256', encoding: 'hex', prefix: 'sha256=' },
+  timestamp_header: 'X-Time',
+};
+const SUBMIT = {
+  ...{ id: 'submit', name: 'Submitting', outputs: { ref: 'body.ref' } },
+  request: { path: '/submissions', body: { kind: 'json', text: '{"key": idempotency_key}' } },
+};
+const WAIT = {
+  ...{ id: 'wait', name: 'Waiting for its call', outputs: { quote: 'body.quote' } },
+  receive: { by: 'webhook', match: 'body.about', ref: 'ref', signature: SIGNATURE },
+};
+const FETCH = { id: 'fetch', name: 'Fetching the quote', request: { method: 'GET', path: '/quotes/{{quote}}' } };
+
+const clock = settableClock();
+let server: TestServer;
+let carrier: TalkingCarrier;
+let agent: SignedIn;
+let alone = 0;
+let followed = 0;
+
+const settle = (steps: object[], secret: string) => carrier.settle(server, { steps, secrets: { hook: secret } });
+
+beforeAll(async () => {
+  carrier = await startTalkingCarrier();
+  const port = await freePort();
+  const env = { port, publicUrl: `http://127.0.0.1:${port}`, allowedPrivateHosts: new Set(['127.0.0.1']) };
+  server = await startTestServer({ clock, env });
+  agent = await server.as('agent');
+  followed = await settle([SUBMIT, WAIT, FETCH], 'their own secret');
+  alone = await settle([SUBMIT, WAIT], 'whsec-1');
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+beforeEach(() => restCarriers(server.db));
+
+type Call = { to?: number; secret?: string; body?: string; header?: string; at?: number; sent?: string };
+/** Calls a webhook, signed as its carrier signs unless it is said otherwise. @returns the status */
+async function call(about: string, price: number, more: Call = {}): Promise<number> {
+  const body = more.body ?? JSON.stringify({ about, price, quote: 'Q9' });
+  const { to = alone, secret = 'whsec-1', header = 'X-Signed', at = clock.now().getTime(), sent = body } = more;
+  const time = String(Math.floor(at / 1_000));
+  const signed = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json', 'X-Time': time, [header]: `sha256=${signed}` };
+  return (await fetch(`${server.url}${WEBHOOK_PATH}/${to}`, { method: 'POST', headers, body: sent })).status;
+}
+
+const only = async (carrier_id: number) => {
+  await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
+  await server.db.updateTable('carriers').set({ is_enabled: true }).where('id', '=', carrier_id).execute();
+};
+const stateOf = async (application_id: number) =>
+  (
+    await server.db
+      .selectFrom('quote_requests')
+      .select('state')
+      .where('application_id', '=', application_id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.state;
+const begun = async () => {
+  const { id } = await made(agent);
+  await launched(agent, id);
+  return id;
+};
+const waiting = async (ref: string) => {
+  carrier.says(() => ({ ref }));
+  const id = await begun();
+  await eventually(async () => expect(await stateOf(id)).toBe('awaiting_callback'));
+  return id;
+};
+const premiums = async (id: number) => (await completed(agent, id)).quotes.map(({ payload }) => payload.premium);
+
+describe('a webhook of a carrier', () => {
+  beforeEach(() => only(alone));
+
+  it('takes a call that is signed, once; a forged one changes nothing and says nothing', async () => {
+    const id = await waiting('R-1');
+    const forged: Call[] = [
+      { secret: 'another' },
+      { secret: '' },
+      { header: 'X-Other' },
+      { sent: '{"about": "R-1", "price": 1}' },
+      { at: clock.now().getTime() - 400_000 },
+      { at: clock.now().getTime() + 400_000 },
+    ];
+    for (const one of forged) expect(await call('R-1', 812, one)).toBe(403);
+    const url = `${server.url}${WEBHOOK_PATH}/${alone}`;
+    const refused = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' });
+    expect(await refused.text()).not.toContain('Talking');
+    expect(await stateOf(id)).toBe('awaiting_callback');
+    expect(await Promise.all([1, 2, 3].map(() => call('R-1', 812)))).toEqual([200, 200, 200]);
+    expect(await premiums(id)).toEqual([812]);
+    expect(await call('R-1', 999)).toBe(200);
+    expect((await opened(agent, id)).quotes.map(({ payload }) => payload.premium)).toEqual([812]);
+    const said = succeeded(await agent.call('getApplicationApiCommunication', { application_id: id }));
+    const text = JSON.stringify(said.application_api_communications);
+    expect(text).toContain('812');
+    expect(text).not.toContain('whsec-1');
+  });
+
+  it('is there only for those that have one', async () => {
+    const id = await waiting('R-2');
+    expect(await call('R-2', 812, { to: 999_999 })).toBe(404);
+    const { id: other } = await server.db
+      .selectFrom('carriers')
+      .select('id')
+      .where('kind', '=', 'conversation')
+      .where('id', 'not in', [alone, followed])
+      .executeTakeFirstOrThrow();
+    expect(await call('R-2', 812, { to: other })).toBe(404);
+    // Signed by another carrier, for a reference that is not its own.
+    expect(await call('R-2', 812, { to: followed })).toBe(403);
+    expect(await call('R-2', 812, { to: followed, secret: 'their own secret' })).toBe(200);
+    expect(await call('unknown', 812)).toBe(200);
+    expect(await call('R-2', 812, { body: '{"price": 5}' })).toBe(400);
+    expect(await stateOf(id)).toBe('awaiting_callback');
+    expect(await call('R-2', 700)).toBe(200);
+    expect(await premiums(id)).toEqual([700]);
+  });
+
+  it('keeps a call that comes before its request waits for it', async () => {
+    carrier.says(async () => {
+      expect(await call('R-3', 555)).toBe(200);
+      return { ref: 'R-3' };
+    });
+    expect(await premiums(await begun())).toEqual([555]);
+  });
+
+  it('takes no call that is older than what waits for one', async () => {
+    const id = await waiting('R-4');
+    expect(await call('R-4', 640)).toBe(200);
+    expect(await premiums(id)).toEqual([640]);
+    expect(await call('R-4', 640)).toBe(200);
+    clock.forward(2_000);
+    const next = await waiting('R-4');
+    expect(await call('R-4', 650)).toBe(200);
+    expect(await premiums(next)).toEqual([650]);
+  });
+
+  it('tells the one from the other only by their references: a second request by the same is an error', async () => {
+    const first = await waiting('R-5');
+    const second = await begun();
+    const [quote] = (await completed(agent, second)).quotes;
+    expect(quote?.payload).toMatchObject({ outcome: 'error', description: expect.stringMatching(/another request/) });
+    expect(await call('R-5', 640)).toBe(200);
+    expect(await premiums(first)).toEqual([640]);
+  });
+});
+
+it('goes on after a call with what it said', async () => {
+  await only(followed);
+  carrier.says(({ path }) => (path === '/submissions' ? { ref: 'R-6' } : { price: 431 }));
+  const id = await begun();
+  await eventually(async () => expect(await stateOf(id)).toBe('awaiting_callback'));
+  const secret = 'their own secret';
+  expect(await Promise.all([1, 2].map(() => call('R-6', 1, { to: followed, secret })))).toEqual([200, 200]);
+  expect(await premiums(id)).toEqual([431]);
+  expect(carrier.heard.map(({ path }) => path)).toEqual(['/submissions', '/quotes/Q9']);
+});
