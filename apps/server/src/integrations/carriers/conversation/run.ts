@@ -9,6 +9,7 @@ import type { Asking } from './asking.ts';
 import { keptFile, withFiles } from './files.ts';
 import { prepare } from './prepare.ts';
 import { questionsOf } from './questions.ts';
+import { assertRoom } from './room.ts';
 import { lastOf, seenBy } from './sees.ts';
 import { send } from './send.ts';
 
@@ -218,6 +219,7 @@ async function takeEach(asking: Asking, progress: Progress, step: Requesting & {
     const isDone = read.ok ? await isOver(asking, progress, step, answer) : step.on_failure?.do === 'go_on';
     items[index] = { ...answer, is_done: isDone };
     progress.steps[step.id] = soFar();
+    assertRoom(progress);
   }
   return weigh(
     asking,
@@ -289,6 +291,7 @@ export async function converse(asking: Asking, progress: Progress): Promise<Turn
       );
     try {
       const moved = await take(asking, progress, step);
+      if (moved?.state !== 'done' && progress.at !== '') assertRoom(progress);
       if (moved) return moved;
     } catch (error) {
       return done(named(asking, step, unreadable(error)));
