@@ -37,6 +37,11 @@ export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
           <span className={classes.bar}>
             <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
           </span>
+          {awaited.step ? (
+            <span className="small">
+              Step {awaited.step.number} of {awaited.step.of}, {awaited.step.name.toLowerCase()}
+            </span>
+          ) : null}
           <span className="muted small num">
             {wait
               ? isLate

@@ -39,8 +39,11 @@ export type Board = {
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
+const asksFirst = (a: BoardRow, b: BoardRow): number =>
+  Number(b.awaited?.state === 'asks') - Number(a.awaited?.state === 'asks');
+
 function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
-  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : byName(a.groupName, b.groupName);
+  if (!a.quote || !b.quote) return a.quote ? -1 : b.quote ? 1 : asksFirst(a, b) || byName(a.groupName, b.groupName);
   const sign = sort.direction === 'asc' ? 1 : -1;
   if (sort.key === 'name') return sign * byName(a.groupName, b.groupName);
   if (sort.key === 'outcome') return sign * a.quote.payload.outcome.localeCompare(b.quote.payload.outcome);

@@ -3,6 +3,7 @@ import { differencesOf, differenceWords, hasPremium, noLongerWords, otherTerms, 
 import { useRef } from 'react';
 import { today } from '../../lib/today.ts';
 import { useSlide } from '../../lib/use-slide.ts';
+import { AsksRow } from './asks-row.tsx';
 import { AwaitedRow } from './awaited-row.tsx';
 import type { BoardRow } from './board.ts';
 import { groupWordsOf, placeOf } from './groups.ts';
@@ -13,6 +14,7 @@ import { useColumns } from './use-columns.ts';
 import { useFocusInRow } from './use-focus-in-row.ts';
 
 type Props = {
+  applicationId: number;
   rows: readonly BoardRow[];
   /** Those of other pages among them. */
   allRows: readonly BoardRow[];
@@ -43,7 +45,20 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
 
 /** The body of the results table. */
 export function ResultsTable(props: Props) {
-  const { rows, allRows, now, bestId, clientChoice, outdated, asked, values, opened, chosen, toggleOpen } = props;
+  const {
+    applicationId,
+    rows,
+    allRows,
+    now,
+    bestId,
+    clientChoice,
+    outdated,
+    asked,
+    values,
+    opened,
+    chosen,
+    toggleOpen,
+  } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
@@ -56,6 +71,17 @@ export function ResultsTable(props: Props) {
       {rows.map((row, at) => {
         const { quote, awaited } = row;
         const place = placeOf(rows, at);
+        if (awaited?.questions)
+          return (
+            <AsksRow
+              // Other questions of the same carrier begin anew.
+              key={`${row.id} ${awaited.questions.list.map(({ id }) => id).join(' ')}`}
+              row={row}
+              questions={awaited.questions}
+              applicationId={applicationId}
+              columns={columns}
+            />
+          );
         if (!quote)
           return awaited ? (
             <AwaitedRow key={row.id} row={row} awaited={awaited} place={place} now={now} columns={columns} />

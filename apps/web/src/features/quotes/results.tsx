@@ -207,6 +207,7 @@ export default function QuoteResults({
                 <RowActionsContext value={actions}>
                   <FilesContext value={files.actions}>
                     <ResultsTable
+                      applicationId={application.id}
                       rows={rows}
                       allRows={stable.rows}
                       now={now}

@@ -1,4 +1,5 @@
 import type { CarrierProgress } from '@freeboard/contract';
+import { Chip } from '../../ui/chip.tsx';
 import { answeredOf } from './board.ts';
 import classes from './results.module.css';
 import { useLoadingMessage } from './use-board.ts';
@@ -9,6 +10,7 @@ type Props = { carriers: CarrierProgress[]; isRunning: boolean; total: number };
 export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);
+  const asking = carriers.filter(({ questions }) => questions !== null).length;
   return (
     <div className={classes.run}>
       <span className={`num ${classes.runWords}`}>
@@ -30,6 +32,7 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b style={{ width: `${asked === 0 ? 0 : Math.round((answered / asked) * 100)}%` }} />
         </span>
       ) : null}
+      {asking > 0 ? <Chip tone="teal">{asking === 1 ? '1 asks you' : `${asking} ask you`}</Chip> : null}
     </div>
   );
 }

@@ -1,0 +1,139 @@
+import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
+import { answerErrors, askedQuestions } from '@freeboard/domain';
+import { Button, NativeSelect } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { showClock } from '../../lib/format.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Answers, keepAnswers, readAnswers } from './answers-draft.ts';
+import type { BoardRow } from './board.ts';
+import { focusRow } from './focus.ts';
+import classes from './results.module.css';
+import type { Columns } from './use-columns.ts';
+
+/** So few choices stand side by side. */
+const FEW = 3;
+
+type QuestionProps = {
+  question: CarrierQuestion;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Question({ question, value, error, onChange }: QuestionProps) {
+  const { text, type, options, help, is_required } = question;
+  const label = is_required ? text : `${text} (optional)`;
+  if (type === 'choice' && options.length <= FEW)
+    return (
+      <div className="col">
+        <span className="small strong" aria-hidden="true">
+          {label}
+        </span>
+        <Segmented label={label} value={value} choices={options} onChange={onChange} />
+        {help ? <span className="muted small">{help}</span> : null}
+        {error ? (
+          <span className={`small ${classes.fault}`} role="alert">
+            {error}
+          </span>
+        ) : null}
+      </div>
+    );
+  if (type === 'choice')
+    return (
+      <NativeSelect
+        label={label}
+        description={help ?? undefined}
+        error={error}
+        value={value}
+        data={[{ value: '', label: 'Choose one' }, ...options]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  const more =
+    type === 'number' ? ({ inputMode: 'decimal' } as const) : type === 'date' ? { placeholder: 'MM/DD/YYYY' } : {};
+  return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
+}
+
+type Props = {
+  row: BoardRow;
+  questions: NonNullable<CarrierProgress['questions']>;
+  applicationId: number;
+  columns: Columns;
+};
+
+/** A carrier that asks the agent: its questions stand in its row until they are answered, or it waits no longer. */
+export function AsksRow({ row, questions: { list, until }, applicationId, columns }: Props) {
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    ...Object.fromEntries(list.map(({ id, answer }) => [id, answer ?? ''])),
+    ...readAnswers(applicationId, row.id),
+  }));
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const errors = answerErrors(list, answers);
+  const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
+  function change(id: string, value: string) {
+    const next = { ...answers, [id]: value };
+    setSaid({});
+    setAnswers(next);
+    keepAnswers(applicationId, row.id, next);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    setSending(true);
+    const result = await client.call('answerCarrierQuestions', {
+      application_id: applicationId,
+      quote_id: row.id,
+      answers,
+    });
+    setSending(false);
+    if (!result.ok) {
+      if (result.code === 422) return setSaid(result.errors);
+      return notify(noticeText(result), 'bad');
+    }
+    keepAnswers(applicationId, row.id, null);
+    queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], result.data);
+    await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
+    focusRow(row.id);
+  }
+  const chip = <Chip tone="teal">asks you</Chip>;
+  return (
+    <tr className={classes.asks} data-row={row.id}>
+      <td />
+      <td>
+        <span className={`row ${classes.who}`}>
+          <span className="strong">{row.name}</span> {row.isSandbox ? <SandboxMark /> : null}
+          <span className="only-xs">{chip}</span>
+        </span>
+      </td>
+      <td className="hide-xs">{chip}</td>
+      <td colSpan={columns.fromPremium + 1}>
+        <form className={classes.questions} aria-label={`${row.name} asks you`} onSubmit={submit} noValidate>
+          {askedQuestions(list, answers).map((question) => (
+            <Question
+              key={question.id}
+              question={question}
+              value={answers[question.id] ?? ''}
+              error={errorOf(question.id)}
+              onChange={(value) => change(question.id, value)}
+            />
+          ))}
+          <span className={`muted small ${classes.waits}`}>
+            Kept with the application, filled in next time. {row.name} waits until {showClock(until)}.
+          </span>
+          <Button type="submit" size="compact-md" loading={isSending}>
+            Answer and send
+          </Button>
+        </form>
+      </td>
+    </tr>
+  );
+}
