@@ -51,16 +51,19 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
       <section className={`card ${classes.side}`} aria-label="Conversation">
         <div className="head wrap">
           <h2 className="grow">Conversation</h2>
-          <Segmented
-            isSmall
-            label="Which conversation"
-            value={list}
-            choices={[
-              { value: 'steps', label: 'Quote' },
-              { value: 'bind', label: 'Bind' },
-            ]}
-            onChange={(next) => onSpot({ list: next, step: 0, part: 'request' })}
-          />
+          {/* No call binds yet: only what came with a file of settings is shown. */}
+          {form.bind.length > 0 ? (
+            <Segmented
+              isSmall
+              label="Which conversation"
+              value={list}
+              choices={[
+                { value: 'steps', label: 'Quote' },
+                { value: 'bind', label: 'Bind' },
+              ]}
+              onChange={(next) => onSpot({ list: next, step: 0, part: 'request' })}
+            />
+          ) : null}
         </div>
         <StepList
           list={list}
