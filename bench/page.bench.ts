@@ -167,9 +167,15 @@ figure({
   above: true,
 });
 figure({ what: 'client’s page: Lighthouse accessibility', value: onPhone.accessibility, limit: 100, above: true });
-const { key: adminKey, user: admin } = await product.signIn('super');
-const apiManagement = await transferred('/dashboard/api-management', 'tbody tr', 0, { key: adminKey, user: admin });
+const { client: owner, key: adminKey, user: admin } = await product.signIn('super');
+const asAdmin = { key: adminKey, user: admin };
+const apiManagement = await transferred('/dashboard/api-management', 'tbody tr', 0, asAdmin);
 figure({ what: 'API Management: script transferred', value: apiManagement, unit: 'KB', limit: 210 });
+const listed = await owner.call('listCarriers', {});
+const carrier = listed.ok ? listed.data.carriers.find(({ kind }) => kind === 'conversation') : undefined;
+const shell = await transferred('/dashboard/users', 'h1', 1_500, asAdmin);
+const steps = await transferred(`/dashboard/api-management/${carrier?.id}?tab=steps`, '[data-step]', 1_500, asAdmin);
+figure({ what: 'a carrier’s steps with their editor, beside the shell', value: steps - shell, unit: 'KB', limit: 200 });
 for (const { name, kilobytes, holdsSchemas } of chunksOf(join(projectRoot(), 'apps/web/dist'))) {
   const limit = name === 'initial' ? CHUNK_LIMITS.initial : (ON_DEMAND[name] ?? CHUNK_LIMITS.others);
   if (kilobytes > LARGE_CHUNK) figure({ what: `chunk ${name}`, value: kilobytes, unit: 'KB', limit });

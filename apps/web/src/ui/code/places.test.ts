@@ -25,3 +25,10 @@ test('what is said of the whole has no place', () => {
   expect(faultOf(CODE, 'Field is required.')).toBeNull();
   expect(faultOf('a', 'Odd (line 70)')).toBeNull();
 });
+
+test('a character is one of the only expression of a template; of several none is named', () => {
+  const path = '/quotes/{{values.zip +}}';
+  const fault = faultOf(path, 'Unexpected end of expression (at character 12)', 'template')!;
+  expect(path.slice(fault.from, fault.to)).toBe('+');
+  expect(faultOf('{{a}}/{{b +}}', 'Unexpected end of expression (at character 3)', 'template')).toBeNull();
+});
