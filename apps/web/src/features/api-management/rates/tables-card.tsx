@@ -39,7 +39,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
       {isPlan ? null : (
         <p className={`muted small ${classes.note}`}>
           This carrier's calculation is a graph of its own form. Its rows are changed here; columns and formulas as JSON
-          under Settings and mapping.
+          under Settings.
         </p>
       )}
       <div className={classes.split}>
