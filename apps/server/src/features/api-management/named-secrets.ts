@@ -26,7 +26,7 @@ export function keptSecrets(
   for (const [name, value] of Object.entries(given)) {
     const at = `carrier.secrets.${name}`;
     if (!SECRET_NAME.test(name)) throw invalid({ [at]: ['Value is not valid.'] });
-    const present = kept[name];
+    const present = Object.hasOwn(kept, name) ? kept[name] : undefined;
     if (value !== '') merged[name] = value;
     else if (present === undefined || present === '')
       throw invalid({ [at]: [before?.auth.isUnreadable ? UNREADABLE : 'Field is required.'] });
