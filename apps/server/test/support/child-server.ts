@@ -2,7 +2,11 @@
 import { startServer } from '../../src/main.ts';
 import { testEnv } from './env.ts';
 
-const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir] = process.argv.slice(2);
-const env = testEnv(sandboxUrl, { logLevel, ...(dataDir ? { dataDir } : {}) });
+const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir, privateHost] = process.argv.slice(2);
+const env = testEnv(sandboxUrl, {
+  logLevel,
+  ...(dataDir ? { dataDir } : {}),
+  ...(privateHost ? { allowedPrivateHosts: new Set([privateHost]) } : {}),
+});
 const server = await startServer(env, databaseUrl);
 console.log(JSON.stringify({ said: { url: server.url } }));

@@ -1,0 +1,66 @@
+import { startSandbox } from '@freeboard/sandbox';
+import { expect, it } from 'vitest';
+import { completed, launched, made } from '../../../../test/support/application.ts';
+import { startChild } from '../../../../test/support/child.ts';
+import { cloneDatabase } from '../../../../test/support/database.ts';
+import { startTestServer } from '../../../../test/support/server.ts';
+import { startTalkingCarrier } from '../../../../test/support/talking-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+
+const KEYED = { 'X-Request': '{{idempotency_key}}' };
+const STEPS = [
+  {
+    ...{ id: 'submit', name: 'Submitting', outputs: { ref: 'body.ref' } },
+    request: { path: '/submissions', headers: KEYED, body: { kind: 'json', text: '{}' } },
+  },
+  {
+    ...{ id: 'rate', name: 'Rating' },
+    request: { path: '/submissions/{{ref}}/rate', headers: KEYED, body: { kind: 'json', text: '{}' } },
+  },
+  {
+    ...{ id: 'poll', name: 'Waiting for its quote', until: 'body.done', every_ms: 500 },
+    request: { method: 'GET', path: '/submissions/{{ref}}', headers: KEYED },
+  },
+];
+
+it.each([
+  ['between two steps', '/submissions/R1/rate', ['/submissions', '/submissions/R1/rate', '/submissions/R1/rate']],
+  ['while it polls', '/submissions/R1', ['/submissions', '/submissions/R1/rate']],
+])('a process that is killed %s leaves what it had to the next, which goes on there', async (_when, last, posts) => {
+  const [database, sandbox, carrier] = [
+    await cloneDatabase('demo'),
+    await startSandbox({ port: 0, speed: 2_000 }),
+    await startTalkingCarrier(),
+  ];
+  const env = { allowedPrivateHosts: new Set(['127.0.0.1']) };
+  // Serves no jobs, so that what is asked is asked by the one that is killed.
+  const web = await startTestServer({ databaseUrl: database.url, sandbox, env: { ...env, roles: new Set(['web']) } });
+  await carrier.settle(web, { steps: STEPS });
+  let isKilled = false;
+  carrier.says(({ path }) => {
+    if (path === '/submissions') return { ref: 'R1' };
+    if (!isKilled && path === last && last.endsWith('/rate')) return undefined;
+    return path.endsWith('/rate') ? {} : { done: isKilled, price: 640 };
+  });
+  const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
+  await child.said();
+  const agent = await web.as('agent');
+  const { id } = await made(agent);
+  await launched(agent, id);
+  await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain(last));
+  await child.kill('SIGKILL');
+  isKilled = true;
+
+  const next = await startTestServer({ databaseUrl: database.url, sandbox, env });
+  const { quotes } = await completed(await next.as('agent'), id);
+  expect(quotes.map(({ payload }) => payload)).toMatchObject([{ outcome: 'quoted', premium: 640 }]);
+  const posted = carrier.heard.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(posted).toEqual(posts);
+  const keys = new Set(carrier.heard.map(({ headers }) => headers['x-request']));
+  expect([...keys]).toEqual([expect.stringMatching(new RegExp(`-${id}-1-`))]);
+  await next.stop();
+  await web.stop();
+  carrier.close();
+  await sandbox.close();
+  await database.drop();
+});
