@@ -4,6 +4,15 @@ import { anApplication, clientOf, expectAccessible, signIn } from './support.ts'
 
 const NAME = 'Harbormaster Flood';
 
+let carrier_id = 0;
+
+// The installation is other journeys' too, which answer no carrier.
+test.afterEach(async ({ baseURL }) => {
+  if (carrier_id === 0) return;
+  const admin = await clientOf(baseURL ?? '', 'admin');
+  expect((await admin.call('setCarrierEnabled', { carrier_id, is_enabled: false })).ok).toBe(true);
+});
+
 // What a carrier asks the agent stands in its row of the board; what is typed is kept until it is sent.
 test('a carrier that asks the agent is answered in its row, and then quotes', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
@@ -22,7 +31,8 @@ test('a carrier that asks the agent is answered in its row, and then quotes', as
     start_from: 'conversation:follow-up',
   });
   if (!saved.ok) throw new Error(JSON.stringify(saved));
-  const { id: carrier_id, edition } = saved.data.carrier;
+  const { edition } = saved.data.carrier;
+  carrier_id = saved.data.carrier.id;
   expect((await admin.call('publishCarrier', { carrier_id, edition })).ok).toBe(true);
   expect((await admin.call('launchApplication', { application_id: id })).ok).toBe(true);
 
