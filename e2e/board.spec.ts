@@ -333,3 +333,30 @@ test('several offers of one answer stand together, say what differs, and are cho
   await page.getByRole('menuitem', { name: 'Show details' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Other terms than asked' })).toBeVisible();
 });
+
+test('a quote is recorded as bound from its row, and an administrator takes it back', async ({ page, baseURL }) => {
+  const id = await aCompleteApplication(baseURL ?? '', 'agent');
+  const results = async () => {
+    await page.goto(`/agent-portal/application-details/${id}`);
+    await page.getByRole('tab', { name: /Quote Results/ }).click();
+  };
+  await signIn(page, 'admin');
+  await results();
+  const row = page.locator('tbody [data-row]').filter({ hasText: 'Tidewater Mutual' });
+  await row.getByRole('button', { name: 'More for Tidewater Mutual' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Record as bound' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record as bound: Tidewater Mutual' });
+  await dialog.getByLabel('Effective date').fill('2026-12-20');
+  await dialog.getByLabel('Expiration date').fill('2026-12-19');
+  await dialog.getByRole('button', { name: 'Record as bound' }).press('Enter');
+  await expect(dialog.getByText('Field is required.')).toBeVisible();
+  await expect(dialog.getByText('The policy ends after it begins.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Policy number').fill('TW-4711');
+  await dialog.getByLabel('Expiration date').fill('2027-12-20');
+  await dialog.getByRole('button', { name: 'Record as bound' }).press('Enter');
+  await expect(row.getByText('bound', { exact: true })).toHaveAttribute('title', /^Policy TW-4711, /);
+  await row.getByRole('button', { name: 'More for Tidewater Mutual' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Take back that it is bound' }).press('Enter');
+  await expect(row.getByText('bound', { exact: true })).toBeHidden();
+});

@@ -2,6 +2,7 @@ import type { Quote } from '@freeboard/contract';
 import { formatPremium, isBindable } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
+import { showDate } from '../../lib/format.ts';
 import { OutIcon } from '../../ui/icons.tsx';
 import { Explanations, opensWith } from './explanations.ts';
 import { FileList } from './quote-files.tsx';
@@ -101,6 +102,17 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       ) : null}
       {quote.carrier_quote_number ? (
         <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />
+      ) : null}
+      {quote.bound ? (
+        <Pairs
+          title="Bound"
+          pairs={[
+            ...(quote.bound.policy_number ? [['Policy number', quote.bound.policy_number] as const] : []),
+            ['Premium', formatPremium(quote.bound.premium)],
+            ['Effective', showDate(quote.bound.effective_date)],
+            ['Expires', showDate(quote.bound.expiration_date)],
+          ]}
+        />
       ) : null}
       {payload.quote_carrier_url ? (
         <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">

@@ -28,6 +28,7 @@ import { canRetry, RowActionsContext } from './row-steps.tsx';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
+import { BoundContext, useBound } from './use-bound.tsx';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
 import { FilesContext, useFiles } from './use-files.tsx';
 import { useKeptHeight } from './use-kept-height.ts';
@@ -108,6 +109,7 @@ export default function QuoteResults({
   );
   const actions = useRetry(application);
   const files = useFiles(application.id);
+  const bound = useBound(application);
   const toRetry = actions.retry && !isRunning ? board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
   const failed = toRetry.length;
   function showFailed() {
@@ -206,20 +208,22 @@ export default function QuoteResults({
               <Explanations value={why.data?.carriers ?? NONE}>
                 <RowActionsContext value={actions}>
                   <FilesContext value={files.actions}>
-                    <ResultsTable
-                      applicationId={application.id}
-                      rows={rows}
-                      allRows={stable.rows}
-                      now={now}
-                      opened={opened}
-                      bestId={bestOf(board.rows, asked)}
-                      clientChoice={application.client_choice?.quote_id ?? null}
-                      outdated={application.outdated}
-                      asked={asked}
-                      values={values}
-                      chosen={chosen}
-                      toggleOpen={toggleOpen}
-                    />
+                    <BoundContext value={bound.actions}>
+                      <ResultsTable
+                        applicationId={application.id}
+                        rows={rows}
+                        allRows={stable.rows}
+                        now={now}
+                        opened={opened}
+                        bestId={bestOf(board.rows, asked)}
+                        clientChoice={application.client_choice?.quote_id ?? null}
+                        outdated={application.outdated}
+                        asked={asked}
+                        values={values}
+                        chosen={chosen}
+                        toggleOpen={toggleOpen}
+                      />
+                    </BoundContext>
                   </FilesContext>
                 </RowActionsContext>
               </Explanations>
@@ -268,6 +272,7 @@ export default function QuoteResults({
         />
       </div>
       {files.preview}
+      {bound.dialog}
       {isWhyOpen && !isRunning ? <NoQuotes query={why} /> : null}
       {dialog === 'compare' ? (
         <CompareDialog

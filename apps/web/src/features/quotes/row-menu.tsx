@@ -4,12 +4,15 @@ import { useContext } from 'react';
 import { DotsIcon } from '../../ui/icons.tsx';
 import classes from './results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
+import { BoundContext, isToBeBound } from './use-bound.tsx';
 
 type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
 
 /** What can be done with one row of the results. */
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const { retry, rateAgain } = useContext(RowActionsContext);
+  const bound = useContext(BoundContext);
+  const { record, undo } = bound;
   const { quote_carrier_url } = quote.payload;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -28,6 +31,12 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
         {retry && canRetry(quote) ? <Menu.Item onClick={() => void retry(quote)}>Try again</Menu.Item> : null}
         {rateAgain && quote.is_local && !quote.is_superseded ? (
           <Menu.Item onClick={() => void rateAgain([quote])}>Rate again</Menu.Item>
+        ) : null}
+        {record && isToBeBound(quote, bound) ? (
+          <Menu.Item onClick={() => record(quote)}>Record as bound</Menu.Item>
+        ) : null}
+        {undo && quote.bound ? (
+          <Menu.Item onClick={() => void undo(quote)}>Take back that it is bound</Menu.Item>
         ) : null}
       </Menu.Dropdown>
     </Menu>

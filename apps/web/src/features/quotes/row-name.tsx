@@ -1,9 +1,16 @@
+import type { Quote } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import { showDate } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../ui/icons.tsx';
 import type { BoardRow } from './board.ts';
 import { labelInGroup, type Place } from './groups.ts';
 import classes from './results.module.css';
 import { StandingChip } from './standing-chip.tsx';
+
+/** 'Policy TW-1, $1,204.00, 12-20-2026 to 12-20-2027'. */
+const boundWords = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>): string =>
+  `${policy_number ? `Policy ${policy_number}` : 'Policy'}, ${formatPremium(premium)}, ${showDate(effective_date)} to ${showDate(expiration_date)}`;
 
 type Props = {
   row: BoardRow;
@@ -44,6 +51,11 @@ export function RowName(props: Props) {
       {isClientChoice ? (
         <Chip tone="green" title="Chosen and signed by the client">
           signed
+        </Chip>
+      ) : null}
+      {quote?.bound ? (
+        <Chip tone="green" title={boundWords(quote.bound)}>
+          bound
         </Chip>
       ) : null}
       {quote?.is_custom ? <Chip>custom</Chip> : null}
