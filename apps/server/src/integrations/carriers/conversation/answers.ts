@@ -8,10 +8,16 @@ import { sheltered } from '../sheltered.ts';
 import type { Brought, CarrierResult, Step } from '../types.ts';
 import { readXml } from '../xml.ts';
 
-/** `isPassing`: the same request may well succeed a moment later. */
+/** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
 export type Read =
   | { ok: true; answer: Pick<Brought, 'status' | 'headers' | 'body'> }
-  | { ok: false; result: CarrierResult; isPassing?: boolean; answer?: Pick<Brought, 'status' | 'headers' | 'body'> };
+  | {
+      ok: false;
+      result: CarrierResult;
+      isPassing?: boolean;
+      isLost?: boolean;
+      answer?: Pick<Brought, 'status' | 'headers' | 'body'>;
+    };
 
 const refusal = (status: number): CarrierResult => {
   if (status === 401 || status === 403)
@@ -66,6 +72,7 @@ export const readAnswer = async (
 };
 
 const PASSING = new Set(['timeout', 'connect', 'reset']);
+const LOST = new Set(['timeout', 'reset']);
 
 /** What a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
 export const faultOf = (error: unknown): Read => {
@@ -75,7 +82,7 @@ export const faultOf = (error: unknown): Read => {
       error.fault === 'timeout'
         ? bare('timeout', 'The carrier did not answer in time.', 'late')
         : errorResult(`The carrier could not be asked: ${error.message}.`, 'unreachable');
-    return { ok: false, result, isPassing };
+    return { ok: false, result, isPassing, isLost: LOST.has(error.fault) };
   }
   if (error instanceof CredentialsRefused) return { ok: false, result: refusal(401) };
   if (error instanceof MappingError)

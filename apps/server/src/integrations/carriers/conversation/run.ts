@@ -185,8 +185,7 @@ async function takeCall(asking: Asking, progress: Progress, step: Requesting): P
     return done(named(asking, step, errorResult(UNKNOWN, 'unreachable')));
   const read = await askOnce(asking, progress, step);
   // What was asked but once may have been done all the same.
-  if (!read.ok && step.is_once && read.isPassing && !read.answer)
-    return done(named(asking, step, errorResult(UNKNOWN, 'unreachable')));
+  if (!read.ok && step.is_once && read.isLost) return done(named(asking, step, errorResult(UNKNOWN, 'unreachable')));
   if (!read.ok) return fail(asking, progress, step, read);
   return absorb(asking, progress, step, { ...read.answer });
 }
