@@ -357,6 +357,6 @@ test('a quote is recorded as bound from its row, and an administrator takes it b
   await dialog.getByRole('button', { name: 'Record as bound' }).press('Enter');
   await expect(row.getByText('bound', { exact: true })).toHaveAttribute('title', /^Policy TW-4711, /);
   await row.getByRole('button', { name: 'More for Tidewater Mutual' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Take back that it is bound' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Undo recording as bound' }).press('Enter');
   await expect(row.getByText('bound', { exact: true })).toBeHidden();
 });

@@ -138,6 +138,15 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     .insertInto('quote_requests')
     .values({ ...ids, ...asked, is_sandbox: true, purpose: 'launch', created_at: at })
     .execute();
+  const answered = { agency_id: ids.agency_id, carrier_id: carrier.id };
+  await db
+    .insertInto('carrier_answers')
+    .values({ ...answered, application_id: application.id, answers: '{}', updated_at: at })
+    .execute();
+  await db
+    .insertInto('carrier_calls')
+    .values({ ...answered, ref: 'x', sent_sealed: Buffer.from('x'), arrived_at: at })
+    .execute();
   const quote = await db
     .insertInto('quotes')
     .values({ ...ids, ...asked, outcome: 'quoted', premium: 100 })

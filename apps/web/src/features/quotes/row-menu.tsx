@@ -35,9 +35,7 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
         {record && isToBeBound(quote, bound) ? (
           <Menu.Item onClick={() => record(quote)}>Record as bound</Menu.Item>
         ) : null}
-        {undo && quote.bound ? (
-          <Menu.Item onClick={() => void undo(quote)}>Take back that it is bound</Menu.Item>
-        ) : null}
+        {undo && quote.bound ? <Menu.Item onClick={() => void undo(quote)}>Undo recording as bound</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   );
