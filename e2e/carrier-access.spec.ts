@@ -31,7 +31,7 @@ test('a super-admin says which carriers an agency may use, and its admin enters 
   const listed = await owner.call('listCarriers', { agency_id: id });
   if (!listed.ok) throw new Error(listed.message);
   const own = listed.data.carriers[0];
-  await page.goto(`/dashboard/api-management/${own?.id}?tab=settings`);
+  await page.goto(`/dashboard/api-management/${own?.id}?tab=secrets`);
   await page.getByLabel('Producer code').fill('AB');
   await page.getByRole('button', { name: 'Save account' }).click();
   await expect(page.getByText('Three letters or digits at least.').first()).toBeVisible();

@@ -71,13 +71,25 @@ async function connect(page: Page, { start, path, typed, secrets }: Shape, name:
 
 type Admin = Awaited<ReturnType<typeof clientOf>>;
 
-/** Switches off all carriers that there are. */
-async function quiet(admin: Admin): Promise<void> {
+/** Switches off all carriers that there are. @returns those that were on */
+async function quiet(admin: Admin): Promise<number[]> {
   const all = await admin.call('listCarriers', {});
   if (!all.ok) throw new Error(all.message);
-  for (const { id, is_enabled } of all.data.carriers)
-    if (is_enabled) await admin.call('setCarrierEnabled', { carrier_id: id, is_enabled: false });
+  const on = all.data.carriers.filter(({ is_enabled }) => is_enabled).map(({ id }) => id);
+  for (const carrier_id of on) await admin.call('setCarrierEnabled', { carrier_id, is_enabled: false });
+  return on;
 }
+
+// Journeys share an installation: it is left with the carriers that it had.
+let before: number[] = [];
+test.beforeEach(async ({ baseURL }) => {
+  before = await quiet(await clientOf(baseURL ?? '', 'admin'));
+});
+test.afterEach(async ({ baseURL }) => {
+  const admin = await clientOf(baseURL ?? '', 'admin');
+  await quiet(admin);
+  for (const carrier_id of before) await admin.call('setCarrierEnabled', { carrier_id, is_enabled: true });
+});
 
 /** Answers what a carrier asks before its price, if it does. */
 async function answer(admin: Admin, application_id: number): Promise<void> {
@@ -95,7 +107,6 @@ async function answer(admin: Admin, application_id: number): Promise<void> {
 for (const shape of SHAPES)
   test(`${shape.start}: connected without code, and it quotes`, async ({ page, baseURL }) => {
     const admin = await clientOf(baseURL ?? '', 'admin');
-    await quiet(admin);
     await signIn(page, 'admin');
     await connect(page, shape, `Made ${shape.path.split('/')[0]}`);
 

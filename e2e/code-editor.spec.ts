@@ -84,8 +84,8 @@ test('what is typed before the editor has come stays, with the cursor in it', as
 
 test('where the editor cannot be loaded a plain field of the same name does it', async ({ page }) => {
   await page.route(/assets\/codemirror-.*\.js/, (route) => route.abort());
-  await open(page);
   const refused = page.waitForEvent('requestfailed', (request) => /codemirror-/.test(request.url()));
+  await open(page);
   await answer(page).scrollIntoViewIfNeeded();
   await refused;
   await answer(page).fill('{"outcome": values.ded}');

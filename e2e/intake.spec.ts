@@ -15,10 +15,10 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
   const links = page.getByRole('region', { name: 'Intake links' });
   await links.getByRole('button', { name: 'New intake link' }).click();
   const dialog = page.getByRole('dialog', { name: 'New intake link' });
-  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog.getByText('Field is required.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Bayside Realty, Title & Escrow');
+  await dialog.getByLabel('Name', { exact: true }).fill('Bayside Realty, Title & Escrow');
   await dialog.getByRole('checkbox', { name: 'Year built' }).check();
   await dialog.getByLabel('Greeting').fill('Buying a house near the water?');
   await expectAccessible(page);
