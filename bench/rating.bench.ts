@@ -2,9 +2,8 @@ import {
   acceptsApplication,
   demoCarriers,
   type QuoteRequest,
-  submitQuote,
+  rateHere,
 } from '../apps/server/src/integrations/carriers/index.ts';
-import { createCaller } from '../apps/server/src/integrations/outbound.ts';
 import { figure, finish, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';
 
@@ -69,7 +68,6 @@ await product.stop();
 const config = demoCarriers('http://127.0.0.1:1').find((carrier) => carrier.key === 'harborline');
 if (!config) throw new Error('The rate-table carrier of the demo is gone.');
 const carrier = { ...config, id: 1 };
-const caller = createCaller();
 const request = (index: number): QuoteRequest => ({
   application_id: index,
   number: index,
@@ -87,10 +85,9 @@ const request = (index: number): QuoteRequest => ({
 const bareStarted = performance.now();
 for (let index = 0; index < APPLICATIONS; index += 1) {
   await acceptsApplication(carrier, request(index));
-  await submitQuote(carrier, request(index), caller);
+  await rateHere(carrier, request(index));
 }
 const bare = APPLICATIONS / ((performance.now() - bareStarted) / 1_000);
-await caller.close();
 
 const stored = (APPLICATIONS * CARRIERS) / seconds;
 figure({ what: 'launches per second', value: APPLICATIONS / ((launched - started) / 1_000) });
