@@ -4,6 +4,7 @@ import type { OutboundAnswer } from '../outbound.ts';
 import { readAnswer, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { absorb, converse, finish } from './conversation/run.ts';
+import { lastOf, seenBy } from './conversation/sees.ts';
 import { evaluate, forAnswer } from './mapping.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
@@ -131,9 +132,7 @@ export async function readRecorded(
 async function firstWanted(asking: Asking, progress: Progress, steps: readonly Step[]): Promise<Step | undefined> {
   for (const step of steps) {
     if (!step.when) return step;
-    const last = progress.last === undefined ? undefined : progress.steps[progress.last];
-    const outputs = Object.assign({}, ...Object.values(progress.steps).map((one) => one.outputs ?? {}));
-    const seen = { ...outputs, ...asking.request, request: asking.request, steps: progress.steps, ...last };
+    const seen = seenBy(step.when, asking.carrier, asking.request, progress, lastOf(progress));
     if ((await evaluate(step.when, seen, forAnswer()).catch(() => false)) === true) return step;
   }
   return undefined;

@@ -44,6 +44,16 @@ describe('recorded answers, read once more', () => {
     });
   });
 
+  it('ask whether a step would follow by all that it saw then', async () => {
+    const further = [
+      posts('start', '{}'),
+      posts('register', '{}', { when: 'producer_code = "" and $count(answers) = 1' }),
+    ];
+    await expect(read(further, [answered('start', { price: 5 })])).resolves.toMatchObject({
+      ...{ state: 'again', progress: { at: 'register' } },
+    });
+  });
+
   it('count what was sent to us, and each of a list', async () => {
     const waiting: Step[] = [posts('start', '{}'), { id: 'wait', name: 'Waiting', receive: { by: 'address' } }];
     const sent: Recorded = { ...answered(null, { price: 812 }), is_sent: true };
