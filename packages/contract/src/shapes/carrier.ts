@@ -34,7 +34,7 @@ export const carrierMapping = z.strictObject({
     .optional(),
   steps: carrierSteps.optional(),
   answer: expression.optional(),
-  /** Asked once, when an agent binds one of its quotes. */
+  /** What would bind a quote: kept and checked, and not sent by anything yet. */
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),

@@ -117,7 +117,7 @@ export type CarrierMapping = {
   steps?: Step[];
   /** JSONata over what the steps brought that gives the result; see docs/carriers.md. */
   answer?: string;
-  /** Asked once, when an agent binds a quote. */
+  /** What would bind a quote: kept and checked, and not sent by anything yet. */
   bind?: Step[];
   /** rate-table: JSONata that prepares what the tables look at. */
   prepare?: string;

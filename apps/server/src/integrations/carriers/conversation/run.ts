@@ -2,7 +2,7 @@ import { MOST_ITEMS, openQuestions } from '@freeboard/domain';
 import { clean } from '../clean.ts';
 import { evaluate, forAnswer, MappingError } from '../mapping.ts';
 import { normalise } from '../normalise.ts';
-import { errorResult } from '../result.ts';
+import { done, errorResult } from '../result.ts';
 import type { Brought, CarrierResult, Progress, Step, StepRequest, Turn } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';
@@ -24,8 +24,6 @@ const LONGEST_REF = 4_000;
 type Requesting = Step & { request: StepRequest };
 /** A conversation that goes on (null), or pauses. */
 type Moved = Turn | null;
-
-const done = (result: CarrierResult): Turn => ({ state: 'done', result });
 
 /** The value of an expression over what there is; `more` is what only this step knows. */
 const evaluated = (asking: Asking, progress: Progress, expression: string, last: Brought | null, more: object = {}) =>
