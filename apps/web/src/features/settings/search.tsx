@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { focusOn } from '../../lib/when-drawn.ts';
+import { focusOn, whenDrawn } from '../../lib/when-drawn.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useMarked } from '../../ui/use-marked.ts';
 import { type CardKey, cardOf, type Entry, findSettings } from './catalog.ts';
@@ -8,13 +8,20 @@ import classes from './settings.module.css';
 
 const FOCUSABLE = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button, a[href]';
 
-/** Brings a card, or a row of it, to sight, and gives its first field the focus. */
+/** Brings a card, or a row of it, to sight, and gives its first field the focus, as soon as its settings are there. */
 export function jumpTo(card: CardKey, target: string | null): void {
-  const section = document.getElementById(cardId(card));
-  const row = target === null ? null : section?.querySelector<HTMLElement>(target);
-  const place = row?.querySelector<HTMLElement>(FOCUSABLE) ?? section?.querySelector<HTMLElement>('h2');
-  (row ?? section)?.scrollIntoView({ block: row ? 'center' : 'start' });
-  if (place) focusOn(place);
+  whenDrawn(() => {
+    const section = document.getElementById(cardId(card));
+    const row = target === null ? section : section?.querySelector<HTMLElement>(target);
+    const place =
+      target === null
+        ? row?.querySelector<HTMLElement>('h2')
+        : (row?.querySelector<HTMLElement>(FOCUSABLE) ?? section?.querySelector<HTMLElement>('h2'));
+    if (!row || !place) return false;
+    row.scrollIntoView({ block: target === null ? 'start' : 'center' });
+    focusOn(place);
+    return true;
+  });
 }
 
 /** One field over all settings: finds them by name, explanation and other words, and jumps to them. */
