@@ -26,7 +26,8 @@ export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
   {
     name: '$uuid',
     signature: '$uuid(name)',
-    about: 'A UUID: the same wherever the same name stands in one request, and a new one without a name.',
+    about:
+      'A UUID: with a name one for all of a request, and another in the next; without one its own at each place, and the same when that request is made again.',
   },
   {
     name: '$hash',

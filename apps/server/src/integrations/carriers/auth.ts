@@ -6,6 +6,7 @@ import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest }
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
 import { contentOf } from './conversation/body.ts';
 import { type Marks, newSeed, seenMarks, withoutMarks } from './conversation/marks.ts';
+import { placed } from './mapping/places.ts';
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping.ts';
 import { fillHeader } from './template.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
@@ -88,11 +89,11 @@ async function recipeRequest(
   };
   const input = seenMarks(marks, new Date().toISOString());
   const time = oneSecond();
-  const content = await contentOf(request.body, input, marks, time);
+  const content = await contentOf(request.body, placed(input, 'body'), marks, time);
   if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
   const headers: Record<string, string> = content ? { 'content-type': content.type } : {};
   for (const [name, value] of Object.entries(request.headers ?? {}))
-    headers[name.toLowerCase()] = withoutMarks(await fillHeader(value, input, time), marks);
+    headers[name.toLowerCase()] = withoutMarks(await fillHeader(value, placed(input, `header ${name}`), time), marks);
   return {
     method: request.method,
     url: request.url,

@@ -1,3 +1,4 @@
+import { placed } from './mapping/places.ts';
 import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 
 /** Writes an expression's value as text that fits where it stands. */
@@ -72,23 +73,27 @@ const itemsOf = (value: unknown): unknown[] => {
   return items;
 };
 
+/** What gives another value wherever it stands. */
+const ITS_OWN = /\$uuid\s*\(\s*\)/;
+
 async function fillPieces(pieces: readonly Piece[], input: object, encode: Encode, time: Time): Promise<string> {
   const values = new Map<string, string>();
   const filled: string[] = [];
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     if ('text' in piece) filled.push(piece.text);
     else if ('expression' in piece) {
       const { expression } = piece;
-      const known = values.get(expression) ?? encode(asText(await evaluate(expression, input, time)));
+      const kept = ITS_OWN.test(expression) ? undefined : values.get(expression);
+      const known = kept ?? encode(asText(await evaluate(expression, placed(input, at), time)));
       values.set(expression, known);
       filled.push(known);
     } else {
       const { isEach, expression } = partsOf(piece.block);
-      const value = await evaluate(expression, input, time);
+      const value = await evaluate(expression, placed(input, at), time);
       const inputs = isEach
-        ? itemsOf(value).map((item, index) => ({ ...input, item, index }))
+        ? itemsOf(value).map((item, index) => ({ ...placed(input, `${at} ${index}`), item, index }))
         : value === true
-          ? [input]
+          ? [placed(input, `${at} if`)]
           : [];
       for (const one of inputs) filled.push(await fillPieces(piece.pieces, one, encode, time));
     }

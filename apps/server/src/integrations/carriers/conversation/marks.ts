@@ -73,7 +73,7 @@ export function base64(given: unknown): string {
   return seed ? markOf(seed, { of: 'base64', args: [text] }) : Buffer.from(text).toString('base64');
 }
 
-/** $uuid(name): of one request and name always the same; without a name, a new one each time. */
+/** A UUID that is made of a seed and a name: of the same always the same. */
 export function uuidOf(seed: string, name: string): string {
   const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
@@ -149,12 +149,19 @@ export function withoutMarks(text: string, marks: Marks, encode: (value: string)
   return replaced;
 }
 
-/** What mappings see in place of secrets and of the request that is being made. */
-export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at: string) => ({
+/** The place of a request in its conversation, which is the same however often that request is made. */
+type Place = { idempotency_key: string; step: string; index: number | undefined };
+
+/**
+ * What mappings see in place of secrets and of the request that is being made: of a $uuid with a name what is made for this
+ * request, of one without what its place in the conversation gives.
+ */
+export const seenMarks = ({ seed, secrets }: Pick<Marks, 'seed' | 'secrets'>, at: string, place?: Place) => ({
   secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, markOf(seed, { of: 'secret', name })])),
   sent: {
     // What $uuid is made of; the seed itself stands in nothing but marks.
     id: uuidOf(seed, 'id'),
+    place: place ? uuidOf(place.idempotency_key, `${place.step} ${place.index ?? ''}`) : uuidOf(seed, 'place'),
     at,
     method: markOf(seed, { of: 'sent', part: 'method' }),
     path: markOf(seed, { of: 'sent', part: 'path' }),

@@ -1,6 +1,7 @@
 import { type AnswerKind, holdsCredential } from '@freeboard/domain';
 import { addressOf } from '../address.ts';
 import { headerFault } from '../headers.ts';
+import { placed } from '../mapping/places.ts';
 import { MappingError, oneSecond, type Time } from '../mapping.ts';
 import { fillHeader, fillText } from '../template.ts';
 import type { CarrierConfig, Progress, QuoteRequest, Step, StepRequest } from '../types.ts';
@@ -47,7 +48,7 @@ async function headersOf(
     const key = name.toLowerCase();
     const own = value === '' ? carrier.auth.secret_headers?.[`${step} ${key}`] : undefined;
     const written = own ?? value;
-    filled[key] = withoutMarks(await fillHeader(written, input, time), marks);
+    filled[key] = withoutMarks(await fillHeader(written, placed(input, `header ${key}`), time), marks);
     if (/[^\x20-\x7E]/.test(filled[key])) throw new MappingError(`${name} would hold what no header may`);
     if (own !== undefined || holdsCredential(name, written)) secrets.push(filled[key]);
   }
@@ -75,18 +76,25 @@ export async function prepare(
   const marks: Marks = { seed: newSeed(), secrets, sent: { method, path: null, body: null }, used: new Set() };
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
-  const seen = seenMarks(marks, now.toISOString());
+  const { idempotency_key } = request;
+  const seen = seenMarks(marks, now.toISOString(), { idempotency_key, step: step.id, index: more.index });
   const input = seenBy(all, carrier, request, progress, lastOf(progress), {
     ...more,
     ...seen,
     ...(seen.secrets[''] === undefined ? {} : { secret: seen.secrets[''] }),
   });
   const filling = { input, marks, time: oneSecond() };
-  const content = await contentOf(given.body, input, marks, filling.time);
+  const content = await contentOf(given.body, placed(input, 'body'), marks, filling.time);
   if (typeof content?.body !== 'object') marks.sent.body = content?.body ?? '';
-  const url = await addressOf(carrier, given.path, (path) => withoutMarks(path, marks, encodeURIComponent), filling);
+  const url = await addressOf(carrier, given.path, (path) => withoutMarks(path, marks, encodeURIComponent), {
+    ...filling,
+    input: placed(input, 'path'),
+  });
   for (const [name, value] of Object.entries(given.query ?? {})) {
-    url.searchParams.set(name, withoutMarks(await fillText(value, input, filling.time), marks));
+    url.searchParams.set(
+      name,
+      withoutMarks(await fillText(value, placed(input, `query ${name}`), filling.time), marks),
+    );
   }
   marks.sent.path = `${url.pathname}${url.search}`;
   const { headers, secrets: inHeaders } = await headersOf(carrier, step.id, given.headers, filling);

@@ -3,6 +3,7 @@ import jsonata from 'jsonata';
 import { base64, hash, hmac, newSeed, uuidOf } from '../conversation/marks.ts';
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
+import { nextUuid } from './places.ts';
 
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
@@ -30,11 +31,15 @@ const count = (value: unknown): number =>
 
 type Called = { environment: { lookup(name: string): unknown } };
 
-/** $uuid(name): the same wherever it stands in one request, so that a message can name what its signature holds. */
+/**
+ * $uuid(name): the same wherever that name stands in one request, so that a message can name what its signature holds.
+ * $uuid(): one of its own wherever it stands, and the same when that request is made again.
+ */
 function uuid(this: Called, name?: unknown): string {
-  const seen = this.environment.lookup('$') as { sent?: { id?: unknown } } | undefined;
+  const seen = this.environment.lookup('$') as { sent?: { id?: unknown; place?: unknown } } | undefined;
   const of = seen?.sent?.id;
-  return name === undefined || of === undefined ? uuidOf(newSeed(), '') : uuidOf(String(of), String(name));
+  if (name !== undefined && of !== undefined) return uuidOf(String(of), String(name));
+  return nextUuid(seen?.sent) ?? uuidOf(newSeed(), '');
 }
 
 /** Reads an expression, which takes some hundredths of a second at most. Throws what does not compile. */
