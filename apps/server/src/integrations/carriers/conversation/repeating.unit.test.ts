@@ -67,6 +67,17 @@ describe('a step that is repeated', () => {
     });
   });
 
+  it.each([
+    ['Sat, 21 Nov 2026 12:00:45 GMT', 45_000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 2_000],
+    ['Sun, 22 Nov 2026 12:00:00 GMT', 120_000],
+  ])('hears a date as it hears seconds: %s', async (date, after_ms) => {
+    const { url } = await speaking(() => ({ status: 202, headers: { 'retry-after': date }, body: '' }));
+    const carrier = inConversation(url, [gets('poll', '/p', { until: 'status = 200' })]);
+    const now = () => new Date('2026-11-21T12:00:00Z');
+    await expect(askCarrier({ carrier, request, caller, now })).resolves.toMatchObject({ state: 'again', after_ms });
+  });
+
   it.each([503, 429])('goes on after a passing failure (%i), and says what it came to so far', async (status) => {
     const { url } = await speaking((_one, count) =>
       count < 10 ? { status, headers: { 'retry-after': '0' }, body: '' } : { body: { price: 5, done: true } },

@@ -1,4 +1,5 @@
 import { MOST_ITEMS, openQuestions } from '@freeboard/domain';
+import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
 import { evaluate, forAnswer, MappingError } from '../mapping.ts';
 import { normalise } from '../normalise.ts';
@@ -40,14 +41,9 @@ function goTo(progress: Progress, id: string): void {
   progress.tries = undefined;
 }
 
-const secondsOf = (headers: Brought['headers']): number => {
-  const given = headers['retry-after'];
-  return given !== undefined && /^\d{1,6}$/.test(given.trim()) ? Number(given) : 0;
-};
-
 /** How long to wait before a step is asked again: as configured, and as the carrier wants it. */
-const pauseOf = ({ every_ms = USUAL_MS }: Step, headers: Brought['headers'] = {}): number =>
-  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, secondsOf(headers) * 1_000));
+const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: Brought['headers'] = {}): number =>
+  Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, retryAfterMs(headers, now()) ?? 0));
 
 /** What a step came to, with its name where there is more than one. */
 const named = ({ steps }: Asking, step: Step, result: CarrierResult): CarrierResult =>
@@ -109,7 +105,7 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
     progress.tries = tries;
     return { state: 'again', progress, after_ms: on_failure.after_ms ?? RETRY_MS, trouble: result };
   }
-  if (step.until && failed.isPassing) return { state: 'again', progress, after_ms: pauseOf(step), trouble: result };
+  if (step.until && failed.isPassing) return { state: 'again', progress, after_ms: pauseOf(asking, step), trouble: result };
   return done(result);
 }
 
@@ -125,7 +121,7 @@ async function again(asking: Asking, progress: Progress, step: Step, brought: Br
     const so_far = await finish(asking, shown);
     if (so_far.outcome !== 'error') await asking.show(so_far);
   }
-  return { state: 'again', progress, after_ms: pauseOf(step, brought.headers) };
+  return { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) };
 }
 
 /** Looks at what a step brought, and goes on, fails or asks again. */
@@ -264,7 +260,7 @@ async function take(asking: Asking, progress: Progress, step: Step): Promise<Mov
   if (step.until && progress.since === undefined && progress.turns > 1) {
     // It was only just asked for: a moment later there is something to ask about.
     progress.since = asking.now().toISOString();
-    return { state: 'again', progress, after_ms: pauseOf(step, lastOf(progress)?.headers) };
+    return { state: 'again', progress, after_ms: pauseOf(asking, step, lastOf(progress)?.headers) };
   }
   return each === undefined
     ? takeCall(asking, progress, { ...step, request })
