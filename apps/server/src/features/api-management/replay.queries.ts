@@ -73,7 +73,7 @@ export const exchangeOf = (db: TenantDb, carrierId: number, exchangeId: number) 
     .executeTakeFirst();
 export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>>>;
 
-const MOST_BEFORE = 40;
+const MOST_BEFORE = 200;
 
 /** What was said before an exchange when its carrier was asked, in its order; of a test nothing tells what belongs to it. */
 export async function exchangesBefore(

@@ -59,7 +59,8 @@ async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise
   if (exchange.status === null || said === null) return null;
   const headers = exchange.response_headers as Record<string, string>;
   const answer = { status: exchange.status, headers, text: revealCarrier(said) };
-  return { step: exchange.step, method: exchange.method, is_sent, answer };
+  const at = new Date(exchange.started_at.getTime() + exchange.duration_ms);
+  return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }
 
 /** The exchanges of the same asking before this one, and it: what its mapping saw. */

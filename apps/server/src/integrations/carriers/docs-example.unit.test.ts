@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mappingInSteps } from '../testing/in-steps.ts';
 import { testCaller, testSandbox } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
-import { readRecorded } from './quote.ts';
+import { readRecorded } from './recorded.ts';
 import type { CarrierConfig } from './types.ts';
 
 const page = readFileSync(new URL('../../../../../docs/carriers.md', import.meta.url), 'utf8');

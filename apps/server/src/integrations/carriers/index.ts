@@ -6,12 +6,13 @@ export { fetchDocument, NotFetched } from './fetch-document.ts';
 export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
 export { evaluate, MappingError } from './mapping.ts';
-export { askCarrier, type Recorded, rateHere, readRecorded, readSent, sentTo } from './quote.ts';
+export { askCarrier, rateHere, readSent, sentTo } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';
 export { prepareWith } from './rate-inputs.ts';
 export { planOf, rateGraph } from './rate-plan.ts';
 export { ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
+export { type Recorded, readRecorded } from './recorded.ts';
 export { bare, errorResult } from './result.ts';
 export { type Starter, starters } from './starters/index.ts';
 export type {

@@ -3,7 +3,8 @@ import { answering, bodyOf, carrierAt } from '../testing/carriers.ts';
 import { type Kind, mappingInSteps, pollingFor, type Short } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { ask, quoteRequest } from '../testing/requests.ts';
-import { readRecorded, sentTo } from './quote.ts';
+import { sentTo } from './quote.ts';
+import { readRecorded } from './recorded.ts';
 import type { CarrierConfig, Progress } from './types.ts';
 
 const { caller, exchanges } = testCaller();

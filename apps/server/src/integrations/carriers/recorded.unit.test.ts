@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gets, inConversation, posts } from '../testing/conversations.ts';
 import { quoteRequest } from '../testing/requests.ts';
-import { type Recorded, readRecorded } from './quote.ts';
+import { type Recorded, readRecorded } from './recorded.ts';
 import type { Step } from './types.ts';
 
 const answered = (step: string | null, body: unknown, status = 200, method = 'POST'): Recorded => ({
@@ -61,6 +61,40 @@ describe('recorded answers, read once more', () => {
     const each = [posts('each', '{}', { each: '[1, 2]' })];
     const two = [answered('each', { price: 5 }), answered('each', { price: 6 })];
     await expect(read(each, two, '{"premium": $sum(body.price)}')).resolves.toMatchObject({ result: { premium: 11 } });
+  });
+
+  describe('of a step that is repeated for each of a list', () => {
+    const products = posts('start', '{}', { outputs: { ids: '[body.ids]' } });
+    const poll = (until: string) => gets('poll', '/{{item}}', { each: 'ids', until });
+    const total = '{"premium": $sum(body[done].price)}';
+    const started = answered('start', { ids: ['a', 'b'] });
+    const polled = (price: number | null) => answered('poll', { price, done: price !== null }, 200, 'GET');
+    const rounds = [started, polled(null), polled(6), polled(null), polled(5)];
+
+    it('end as they ended: only what was not done was asked for again', async () => {
+      const result = { outcome: 'quoted', premium: 11 };
+      await expect(read([products, poll('body.done')], rounds, total)).resolves.toMatchObject({
+        state: 'done',
+        result,
+      });
+      const cut = [products, poll('body.done')];
+      await expect(read(cut, rounds.slice(0, 4), total)).resolves.toMatchObject({ state: 'again' });
+      const four = [products, poll('body.done or polls = 1')];
+      await expect(read(four, rounds.slice(0, 4), total)).resolves.toMatchObject({ result: { premium: 6 } });
+    });
+
+    it('with one that failed in between, and by the time that it took then', async () => {
+      const failed = answered('poll', {}, 503, 'GET');
+      const broken = [started, polled(6), failed, polled(5)];
+      await expect(read([products, poll('body.done')], broken, total)).resolves.toMatchObject({
+        result: { premium: 11 },
+      });
+      const at = (one: Recorded, second: number) => ({ ...one, at: new Date(Date.UTC(2026, 10, 21, 12, 0, second)) });
+      const timed = [at(started, 0), at(polled(6), 2), at(polled(null), 2), at(polled(null), 40)];
+      const patient = [products, poll('body.done or elapsed_ms > 30000')];
+      await expect(read(patient, timed, total)).resolves.toMatchObject({ state: 'done', result: { premium: 6 } });
+      await expect(read(patient, timed.slice(0, 3), total)).resolves.toMatchObject({ state: 'again' });
+    });
   });
 
   it('fail as they did, the last of them', async () => {

@@ -34,7 +34,7 @@ const nextOf = ({ steps }: Asking, { id }: Step): string =>
   steps[steps.findIndex((one) => one.id === id) + 1]?.id ?? '';
 
 /** Leaves a step behind: what concerned it alone is forgotten. */
-function goTo(progress: Progress, id: string): void {
+export function goTo(progress: Progress, id: string): void {
   progress.at = id;
   progress.polls = undefined;
   progress.since = undefined;
@@ -63,8 +63,8 @@ export async function finish(asking: Asking, progress: Progress): Promise<Carrie
 
 const seconds = (since: string | undefined, now: Date): number => (since ? now.getTime() - Date.parse(since) : 0);
 
-/** Whether a repeated step is at its end by this answer. */
-async function isOver(asking: Asking, progress: Progress, step: Step, last: Brought): Promise<boolean> {
+/** Whether a repeated step is at its end by this answer. @throws MappingError */
+export async function isOver(asking: Asking, progress: Progress, step: Step, last: Brought): Promise<boolean> {
   if (!step.until) return true;
   // This asking counts, too.
   if (step.at_most !== undefined && (progress.polls ?? 0) + 1 >= step.at_most) return true;
@@ -105,7 +105,8 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
     progress.tries = tries;
     return { state: 'again', progress, after_ms: on_failure.after_ms ?? RETRY_MS, trouble: result };
   }
-  if (step.until && failed.isPassing) return { state: 'again', progress, after_ms: pauseOf(asking, step), trouble: result };
+  if (step.until && failed.isPassing)
+    return { state: 'again', progress, after_ms: pauseOf(asking, step), trouble: result };
   return done(result);
 }
 
@@ -124,8 +125,8 @@ async function again(asking: Asking, progress: Progress, step: Step, brought: Br
   return { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) };
 }
 
-/** Looks at what a step brought, and goes on, fails or asks again. */
-async function weigh(
+/** Looks at what a step brought, and goes on, fails or asks again. @throws MappingError */
+export async function weigh(
   asking: Asking,
   progress: Progress,
   step: Step,
@@ -143,6 +144,12 @@ async function weigh(
 /** Takes an answer for what a step brought: it goes on, fails, or is to be asked again. @throws MappingError */
 export const absorb = async (asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Moved> =>
   weigh(asking, progress, step, brought, await isOver(asking, progress, step, brought));
+
+/** What was brought for each of a list, as one. */
+export const allOf = (items: NonNullable<Brought['items']>): Brought => {
+  const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
+  return { status, headers, body: items.map(({ body }) => body), items };
+};
 
 type Item = { item?: unknown; index?: number };
 
@@ -184,22 +191,25 @@ async function takeCall(asking: Asking, progress: Progress, step: Requesting): P
   return absorb(asking, progress, step, { ...read.answer });
 }
 
-/** Asks once for each item of a list; of a repeated step, for each that is not at its end. */
-async function takeEach(asking: Asking, progress: Progress, step: Requesting & { each: string }): Promise<Moved> {
-  const given = await evaluated(asking, progress, step.each, lastOf(progress));
+/** What a step is asked for. @throws MappingError */
+export async function listOf(asking: Asking, progress: Progress, each: string): Promise<unknown[]> {
+  const given = await evaluated(asking, progress, each, lastOf(progress));
   const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
   if (list.length > MOST_ITEMS)
     throw new MappingError(`'each' gives ${list.length} items, and ${MOST_ITEMS} at most are asked for`);
+  return list;
+}
+
+/** Asks once for each item of a list; of a repeated step, for each that is not at its end. */
+async function takeEach(asking: Asking, progress: Progress, step: Requesting & { each: string }): Promise<Moved> {
+  const list = await listOf(asking, progress, step.each);
   // What an earlier round brought, or this one before it failed, is the beginning of this one.
   const isNew = progress.polls === undefined && progress.tries === undefined;
   const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
   const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
   const items: NonNullable<Brought['items']> = isWhole ? [] : [...before];
   progress.polls ??= 0;
-  const soFar = (): Brought => {
-    const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
-    return { status, headers, body: items.map(({ body }) => body), items };
-  };
+  const soFar = () => allOf(items);
   progress.steps[step.id] = soFar();
   for (const [index, item] of list.entries()) {
     if (items[index]?.is_done) continue;
