@@ -1,4 +1,5 @@
 import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors, fewErrors } from '@freeboard/contract';
+import { isOutdatedPlan } from './database/prepared.ts';
 
 /** An expected end of a call. Thrown anywhere, translated once, in http/faults.ts. */
 export class Fault extends Error {
@@ -43,12 +44,12 @@ export const isKeptAlready = (error: unknown): boolean =>
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
-/** Whether `error` says that the database is away, starting, stopping or without room, which ends a call with 503. */
+/** Whether `error` says that the database is away, starting, stopping, without room or just migrated, which ends a call with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
-  if (isStorageFull(error)) return true;
+  if (isStorageFull(error) || isOutdatedPlan(error)) return true;
   // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections.
   if (/^(57P0[1-5]|08...|53300)$/.test(code) || CONNECTION_CODES.has(code)) return true;
   return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(

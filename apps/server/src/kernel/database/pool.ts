@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { createPreparing } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -76,11 +77,12 @@ export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): C
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
   );
   pool.on('error', () => undefined);
+  const preparing = createPreparing();
   const asked = {
     options: pool.options,
     async connect() {
       assertHoldsNone();
-      return pool.connect();
+      return preparing(await pool.connect());
     },
     end: () => pool.end(),
   };
