@@ -19,7 +19,9 @@ export async function cachedCarriers(
   const cache = caches.get(database) ?? new LRUCache<number, CarrierRow & Stamped>({ max: MOST_CACHED });
   caches.set(database, cache);
   const missing = stamps.filter(({ id, stamp }) => cache.get(id)?.stamp !== stamp).map(({ id }) => id);
-  if (missing.length > 0) for (const row of await read([...new Set(missing)])) cache.set(row.id, row);
+  const fresh = missing.length > 0 ? await read([...new Set(missing)]) : [];
+  // Of several who read the same at once the first one's stands: what is worked out of a row is known by the object.
+  for (const row of fresh) if (cache.get(row.id)?.stamp !== row.stamp) cache.set(row.id, row);
   return new Map(
     stamps.flatMap(({ id }) => {
       const row = cache.get(id);

@@ -39,21 +39,33 @@ export const oneSecond = (): Time => ({ left_ms: 1_000 });
 /** The same for what a carrier has answered: it is there, and worth waiting for a turn. */
 export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
-/** The value as JSON text, or null when it was not to be had in so short a time. */
-const evaluateHere = async (here: Expression, mapping: Prepared, input: unknown, time: Time) => {
-  const began = performance.now();
-  try {
-    return { text: await evaluated(here, input) };
-  } catch (error) {
-    if ((error as { code?: string }).code !== TIMED_OUT) throw error;
-    // Once may be an accident of a busy process.
-    mapping.timeouts += 1;
-    if (mapping.timeouts > 1) mapping.here = null;
-    return null;
-  } finally {
-    time.left_ms -= performance.now() - began;
-  }
+let lastHere: Promise<unknown> = Promise.resolve();
+
+/** One after another: each has its time for itself, and none is late because of the others. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = lastHere.then(work);
+  lastHere = turn.catch(() => undefined);
+  return turn;
 };
+
+/** The value as JSON text, or null when it was not to be had in so short a time. */
+const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
+  inTurn(async () => {
+    const began = performance.now();
+    try {
+      const text = await evaluated(here, input);
+      mapping.timeouts = 0;
+      return { text };
+    } catch (error) {
+      if ((error as { code?: string }).code !== TIMED_OUT) throw error;
+      // Once may be an accident of a busy process; twice in a row is none.
+      mapping.timeouts += 1;
+      if (mapping.timeouts > 1) mapping.here = null;
+      return null;
+    } finally {
+      time.left_ms -= performance.now() - began;
+    }
+  });
 
 /**
  * Evaluates a JSONata mapping over plain data, beside its own functions with $amount, $isYes, $isGiven and $known. What
