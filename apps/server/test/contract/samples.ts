@@ -159,6 +159,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       ...{ effective_date: '2026-12-20', expiration_date: '2027-12-20' },
     },
     undoBoundQuote: { application_id, quote_id },
+    bindQuoteAtCarrier: { application_id, quote_id, effective_date: '2026-12-20' },
+    clearBindAttempt: { application_id, quote_id },
     fetchCarrierDocument: { application_id, document_id: 1_999_999 },
     explainNoQuotes: { application_id },
     getWhatIf: { application_id },

@@ -193,6 +193,13 @@ export async function everythingOf(db: Database, application: MadeApplication): 
     })
     .execute();
   await db
+    .insertInto('bind_attempts')
+    .values({
+      ...{ ...ids, quote_id: quote.id, carrier_id: carrier.id, state: 'refused', lease_until: at },
+      ...{ effective_date: '2026-12-20', asked_by: person_id, asked_at: at },
+    })
+    .execute();
+  await db
     .insertInto('crm_records')
     .values({ ...ids, module: 'Leads', record_id: '1', name: 'x', linked_at: at })
     .execute();

@@ -36,7 +36,10 @@ export async function startTalkingCarrier() {
       says = how;
     },
     /** Makes it the only carrier of the agency that is switched on. @returns its id */
-    async settle(server: TestServer, { steps, answer = '{"premium": body.price}', ...more }: Given): Promise<number> {
+    async settle(
+      server: TestServer,
+      { steps, answer = '{"premium": body.price}', bind, ...more }: Given,
+    ): Promise<number> {
       await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
       const admin = await server.as('admin');
       const saved = await admin.call('saveCarrier', {
@@ -44,7 +47,7 @@ export async function startTalkingCarrier() {
           ...{ name: `Talking ${crypto.randomUUID().slice(0, 8)}`, kind: 'conversation', lines: ['flood'] },
           ...{ states: null, forms: null, base_url, auth: { kind: 'none' }, rate_type: 'bindable' },
           limits: { timeout_ms: 60_000, concurrency: 20, calls_per_minute: 10_000 },
-          mapping: { steps, answer },
+          mapping: { steps, answer, ...(bind ? { bind } : {}) },
           ...more,
         } as never,
       });

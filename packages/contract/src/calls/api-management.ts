@@ -181,6 +181,8 @@ export const apiManagementCalls = {
         z.object({
           id: z.string(),
           name: z.string(),
+          /** Whether it is one of those that bind a quote. */
+          is_binding: z.boolean(),
           /** `depends`: on what an earlier step brings; `waits`: for a call from outside, or for an agent's answers. */
           state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),
           /** Secrets masked. */

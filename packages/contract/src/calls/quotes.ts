@@ -113,6 +113,25 @@ export const quoteCalls = {
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
+  bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
+    summary: "Ask a quote's carrier to bind it, once, and record the policy",
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      /** YYYY-MM-DD */
+      effective_date: z.string().max(10),
+    }),
+    answer: z.object({ application }),
+  }),
+  clearBindAttempt: post('/agent-portal/clear-bind-attempt', {
+    summary: 'Say that a quote of which it was not known has not been bound by its carrier',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
   fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {
     summary: 'Fetch a file of a carrier again that could not be kept',
     may: 'application.launch',

@@ -133,8 +133,8 @@ export const communication = z.object({
   exchange_id: z.string(),
   api_name: z.string(),
   is_sandbox: z.boolean(),
-  /** Why a carrier was asked, where it was not to quote the application: it was tested, or asked about other terms. */
-  purpose: z.enum(['test', 'what_if']).nullable(),
+  /** Why a carrier was asked, where it was not to quote the application: it was tested, asked about other terms, or asked to bind. */
+  purpose: z.enum(['test', 'what_if', 'bind']).nullable(),
   method: z.string(),
   url: z.string(),
   status: z.number().nullable(),

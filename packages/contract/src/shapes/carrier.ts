@@ -34,7 +34,7 @@ export const carrierMapping = z.strictObject({
     .optional(),
   steps: carrierSteps.optional(),
   answer: expression.optional(),
-  /** What would bind a quote: kept and checked, and not sent by anything yet. */
+  /** The steps that bind a quote: sent once, when a person asks for it. */
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),

@@ -1,4 +1,4 @@
-import { FAILURES, OUTCOMES } from '@freeboard/domain';
+import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain';
 import { z } from 'zod';
 import { carrierQuestion } from './carrier-steps.ts';
 import { id } from './common.ts';
@@ -60,6 +60,10 @@ export const quote = z.object({
       recorded_at: z.string(),
     })
     .nullable(),
+  /** Whether its carrier binds by a call. */
+  binds: z.boolean(),
+  /** What came of asking its carrier to bind it, in the carrier's words or as it is known here. */
+  binding: z.object({ state: z.enum(BINDING_STATES), said: z.string(), asked_at: z.string() }).nullable(),
   payload: z.object({
     carrier_name: z.string(),
     /** What the carrier calls it, where it offers several. */

@@ -73,10 +73,18 @@ const CONVERSATION: readonly Row[] = [
   ['sent.at', 'Time sent', 'text, ISO 8601', 'When that request left.'],
 ];
 
+const BINDING: readonly Row[] = [
+  ['binding.effective_date', 'Beginning of the policy', 'date, YYYY-MM-DD', 'The day that the agent confirmed.'],
+  ['binding.quote_number', 'Number of the quote', 'text', "The carrier's own number of the quote that is bound."],
+  ['binding.premium', 'Premium of the quote', 'number, dollars', 'What the quote that is bound costs.'],
+  ['binding.offer_key', 'Key of the offer', 'text', 'Of a carrier that gave several offers: which one is bound.'],
+];
+
 /** What a mapping may read beside the fields of the form. */
 export const mappingFacts = (): MappingField[] => [
   ...of('Application', APPLICATION, ['type', 'number', 'application_id', 'version', 'today', 'idempotency_key']),
   ...of('Agent', AGENT),
   ...of('Agency', AGENCY, ['agency.name']),
   ...of('Conversation', CONVERSATION),
+  ...of('Binding', BINDING),
 ];

@@ -21,5 +21,6 @@ export const MOST_ITEMS = 50;
 export const MAPPING_NAMES = [
   ...['values', 'type', 'number', 'application_id', 'version', 'idempotency_key', 'today', 'producer_code', 'request'],
   ...['callback_url', 'callback_secret', 'agency', 'agent', 'steps', 'answers', 'secrets', 'secret', 'sent'],
+  'binding',
   ...['status', 'headers', 'body', 'item', 'index', 'polls', 'elapsed_ms'],
 ] as const;

@@ -6,7 +6,7 @@ const KINDS = {
   change: {
     label: 'Changes',
     begins:
-      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|recorded a quote as bound|took back that a quote|came in by an intake link|came by an upload',
+      'edited|confirmed|created the application|duplicated from|undid the address lookup|filled in|archived|restored from|tied it to|added a custom quote|recorded a quote as bound|took back that a quote|asked a carrier to bind|bound a quote|a carrier did not bind|could not ask a carrier to bind|does not know whether a quote is bound|cleared a doubtful bind|came in by an intake link|came by an upload',
   },
   launch: {
     label: 'Launches',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundErrors, canBeBound } from './bound.ts';
+import { BINDING_STATES, bindErrors, bindRefusal, boundErrors, canBeBound, yearAfter } from './bound.ts';
 
 const POLICY = {
   policy_number: 'HO-1',
@@ -30,3 +30,32 @@ test('only a price that stands and can be bound is bound', () => {
   expect(canBeBound(quote('quoted', 900, false, 'indication'))).toBe(false);
   expect(canBeBound(quote('quoted', null))).toBe(false);
 });
+
+test('a carrier is asked to bind once, unless nothing reached it', () => {
+  const quote = {
+    ...{ is_superseded: false, is_expired: false, is_partial: false, binding: null },
+    payload: { outcome: 'quoted', premium: 900, rate_type: 'bindable' },
+  };
+  expect(bindRefusal(quote)).toBeNull();
+  expect(bindRefusal({ ...quote, is_superseded: true })).toMatch(/was changed/);
+  expect(bindRefusal({ ...quote, is_expired: true })).toMatch(/has expired/);
+  expect(bindRefusal({ ...quote, is_partial: true })).toMatch(/still being asked/);
+  expect(bindRefusal({ ...quote, payload: { ...quote.payload, outcome: 'indication' } })).toMatch(/can be bound/);
+  const open = BINDING_STATES.filter((state) => bindRefusal({ ...quote, binding: { state } }) === null);
+  expect(open).toEqual(['unsent', 'unrecorded']);
+});
+
+test.each([
+  ['', 'Field is required.'],
+  ['2026-02-30', 'Value is not valid.'],
+  ['2026-11-21', 'Cover cannot begin before today.'],
+  ['2026-12-01', 'Cover can start from 12-22-2026: NFIP waits 30 days.'],
+  ['2026-12-22', undefined],
+])('a policy that is to begin on %j', (day, words) =>
+  expect(
+    bindErrors(day, '2026-11-22', { earliest: '2026-12-22', reason: 'NFIP waits 30 days' }).effective_date?.[0],
+  ).toBe(words),
+);
+
+test('a year after a leap day', () =>
+  expect(['2028-02-29', '2026-12-20'].map(yearAfter)).toEqual(['2029-02-28', '2027-12-20']));

@@ -1,4 +1,6 @@
+import { addMonths } from '../forms/dates.ts';
 import { MESSAGES } from '../wording/messages.ts';
+import { isTooEarly, type Start, startWords } from './earliest-start.ts';
 import { isBindable } from './offer.ts';
 import { hasPremium } from './premium.ts';
 
@@ -43,3 +45,41 @@ type Quoted = {
 /** Whether a quote can be recorded as bound: one that stands, with a price that can be. */
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
+
+/** What became of asking a carrier to bind a quote; `unrecorded`: it is bound, and that could not be recorded. */
+export const BINDING_STATES = ['asking', 'unsent', 'refused', 'in_doubt', 'bound', 'unrecorded', 'cleared'] as const;
+export type BindingState = (typeof BINDING_STATES)[number];
+
+type Bindable = Quoted & {
+  readonly is_expired: boolean;
+  readonly is_partial: boolean;
+  readonly binding: { readonly state: BindingState } | null;
+};
+
+/** Why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached it. */
+export function bindRefusal(quote: Bindable): string | null {
+  if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';
+  if (!canBeBound(quote)) return 'Only a quote with a price that can be bound is bound.';
+  if (quote.is_expired) return 'This quote has expired. Quote again, then bind.';
+  if (quote.is_partial) return 'The carrier is still being asked for this quote. Wait for its result.';
+  const state = quote.binding?.state ?? 'unsent';
+  if (state === 'asking') return 'The carrier is being asked to bind this quote right now.';
+  if (state === 'in_doubt')
+    return 'Whether the carrier has bound this quote is not known. Ask the carrier, then record it or clear it.';
+  return state === 'unsent' || state === 'unrecorded'
+    ? null
+    : 'The carrier was asked to bind this quote before. It is never asked twice.';
+}
+
+/** What is wrong with the day on which a policy is to begin; `start` is the first day that its carrier allows. */
+export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
+  const wrong = (words: string) => ({ effective_date: [words] });
+  if (effective_date === '') return wrong(MESSAGES.required);
+  if (!isDay(effective_date)) return wrong(MESSAGES.invalid);
+  if (effective_date < today) return wrong('Cover cannot begin before today.');
+  if (start && isTooEarly(effective_date, start)) return wrong(`Cover can start ${startWords(start)}.`);
+  return {};
+}
+
+/** The same day a year later. */
+export const yearAfter = (day: string): string => addMonths(day, 12);

@@ -63,3 +63,21 @@ it('says what it cannot read, and what it declines', async () => {
   const declined = await until(look, (answer) => answer.body.status === 'DONE');
   expect(declined.body).toMatchObject({ decision: 'declined', total: null, reasons: [expect.any(String)] });
 });
+
+it('binds a quote under its id, and not for whom it does not insure', async () => {
+  const headers = { ...(await signedOn()), 'idempotency-key': 'bind-1' };
+  const { body } = await post(sandbox.url('ferry/v2/quotes'), asked('12 Ocean Dr'), headers);
+  const bind = (last: string, from = '2026-12-20') =>
+    post(sandbox.url(`ferry/v2/quotes/${String(body.id)}/bind`), { from, insured: { first: 'Ana', last } }, headers);
+  const bound = await bind('Reyes');
+  expect(bound).toMatchObject({
+    status: 200,
+    body: {
+      status: 'BOUND',
+      policy: { number: expect.stringMatching(/^FRP-/), from: '2026-12-20', until: '2027-12-20' },
+    },
+  });
+  expect((await bind('Reyes')).body).toEqual(bound.body);
+  expect(await bind('Moratorium')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/suspended/) } });
+  expect((await bind('Reyes', 'soon')).status).toBe(400);
+});

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Running, sendJson, takeTime } from '../../running.ts';
 import { decide, type Terms } from '../decide.ts';
-import { BadRequest, type Risk, riskOf, under } from '../risk.ts';
+import { paper } from '../paper.ts';
+import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { bodyOf, headerOf, json } from '../stand-in.ts';
 import {
   ask,
@@ -70,6 +72,21 @@ const resultOf = (risk: Risk) => {
   };
 };
 
+/** Whoever is called so is insured nowhere. */
+const MORATORIUM = 'Moratorium';
+/** How long it takes to bind, milliseconds. */
+const BINDING = 800;
+
+/** The policy of a quote: the same one, however often it is asked for. */
+function boundOf(risk: Risk, from: string, key: string) {
+  const { total } = resultOf(risk);
+  const number = `FRP-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`;
+  const until = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`.replace('-02-29', '-02-28');
+  const lines = ['Ferry Flood', 'Declarations', `Policy ${number}`, `From ${from} to ${until}`, `Premium $${total}`];
+  const papers = [{ name: 'Declarations.pdf', pdf: paper(lines) }];
+  return { status: 'BOUND', policy: { number, total, from, until }, papers };
+}
+
 type Ref = { risk: Risk; ready_at: number };
 
 /** Behind OAuth 2: a quote that is accepted at once, and found where its Location says (v1) or by its id (v2). */
@@ -120,6 +137,19 @@ export const ferryRoutes = (server: FastifyInstance, running: Running): void => 
       const { risk, ready_at } = read.value;
       return Date.now() < ready_at ? working(request.params.ref, reply) : sendJson(reply, 200, resultOf(risk));
     });
+  server.post<{ Params: { ref: string } }>(`${BASE}/v2/quotes/:ref/bind`, async (request, reply) => {
+    if (!isLetIn(request, reply)) return reply;
+    const read = readOr(() => unpacked<Ref>(request.params.ref));
+    if ('wrong' in read) return sendJson(reply, 404, { error: read.wrong });
+    const body = under(bodyOf(request));
+    const from = words(body?.from);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(from)) return sendJson(reply, 400, { error: 'from must be a date, YYYY-MM-DD' });
+    await takeTime(running, BINDING);
+    const last = words(under(body, 'insured')?.last);
+    if (last === MORATORIUM) return sendJson(reply, 409, { error: 'Binding is suspended: a storm has been named' });
+    const key = headerOf(request, 'idempotency-key') || request.params.ref;
+    return sendJson(reply, 200, boundOf(read.value.risk, from, key));
+  });
   look('/v1/quotes', (_ref, reply) => reply.code(202).header('retry-after', '1').send());
   look('/v2/quotes', (ref, reply) => sendJson(reply, 200, { id: ref, status: 'PENDING' }));
 };

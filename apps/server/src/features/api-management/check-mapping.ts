@@ -1,6 +1,7 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
 import { graphFault, planOf } from '../../integrations/carriers/checks.ts';
 import type { Tell } from '../../kernel/apart/helper.ts';
+import { checkBinding } from './check-binding.ts';
 import { decisionErrors } from './check-decision.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import { checkSteps, expression, type Look } from './check-steps.ts';
@@ -23,7 +24,10 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
     if (text) look(field, expression(text, field === 'answer'));
   }
   if (steps) checkSteps(look, 'steps', steps);
-  if (bind) checkSteps(look, 'bind', bind);
+  if (bind) {
+    checkSteps(look, 'bind', bind);
+    checkBinding(look, bind, steps ?? []);
+  }
   if (decision) look('decision', () => graphFault(decision));
   if (isRemote(kind)) {
     if (!steps) add('steps', REQUIRED);

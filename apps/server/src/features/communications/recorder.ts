@@ -13,7 +13,7 @@ export type ExchangeOwner = {
   quoteId?: number | null;
   carrierName?: string | null;
   /** For what the application itself did not need: why its carrier was asked. */
-  aside?: { purpose: 'test' | 'what_if'; carrierId: number };
+  aside?: { purpose: 'test' | 'what_if' | 'bind'; carrierId: number };
   isSandbox: boolean;
 };
 

@@ -1,6 +1,5 @@
 import type { Quote } from '@freeboard/contract';
 import { isHiddenCarrier } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
@@ -35,7 +34,7 @@ const plainText = (text: string): string =>
 /** The quotes of an application as the viewer may see them. */
 export async function quotesOf(context: Context, applicationId: number): Promise<Quote[]> {
   const [rows, mask] = await Promise.all([quoteRows(context.db, applicationId), maskOf(context, applicationId)]);
-  return toQuotes(context.viewer, rows, mask, localDate(context.now));
+  return toQuotes(context.viewer, rows, mask, context.now);
 }
 
 /** The carriers asked in a run as the viewer may see them. */

@@ -1,2 +1,3 @@
 export { maskOf, progressOf, providerMaskOf, quotesOf } from './as-seen.ts';
 export { carrierLabel, HIDDEN_WORD, type Mask } from './carrier-label.ts';
+export { bindingStateOf } from './quotes.presenter.ts';

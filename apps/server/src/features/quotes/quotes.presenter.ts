@@ -1,5 +1,6 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { answerTo, describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
+import { answerTo, type BindingState, describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
+import { localDate } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import { carrierLabel, carrierLink, type Mask } from './carrier-label.ts';
@@ -7,14 +8,15 @@ import type { QuoteRow, RunRequestRow } from './quotes.queries.ts';
 import { waitsOf } from './waits.ts';
 
 type Payload = Quote['payload'];
+type BindAttempt = { state: string; lease_until: string | Date; result_sealed: unknown };
 
 const isHidden = (name: CarrierName | null) => name !== null && isHiddenCarrier(revealCarrier(name));
 
 /** Quotes as they may leave: carrier masked as the viewer's access says, 'Flood Risk' never (R4.3, R4.4), descriptions mapped (section 8). */
-export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, today: string): Quote[] {
+export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, now: Date): Quote[] {
   return rows
     .filter((row) => [row.carrier_name, row.offer_carrier_name].every((name) => !isHidden(name)))
-    .map((row) => toQuote(viewer, row, mask, today));
+    .map((row) => toQuote(viewer, row, mask, now));
 }
 
 /** What went wrong between us and a carrier is no matter of the client's. */
@@ -25,7 +27,23 @@ const NO_QUOTE = 'No quote from this carrier.';
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.said(name), value]));
 
-function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Quote {
+/** How asking to bind stands: of one whose process has died midway nobody knows. */
+export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
+  if (attempt.state === 'asking' && new Date(attempt.lease_until) <= now) return 'in_doubt';
+  return attempt.state === 'bound' && attempt.result_sealed !== null ? 'unrecorded' : (attempt.state as BindingState);
+}
+
+function bindingOf(viewer: Viewer, { attempt, bound }: QuoteRow, mask: Mask, now: Date): Quote['binding'] {
+  // What the agency asks of carriers is no matter of the client's.
+  if (!attempt || !may(viewer.role, 'quote.trouble')) return null;
+  const state = bindingStateOf({ ...attempt, result_sealed: attempt.has_result || null }, now);
+  const isSettled = bound !== null && state !== 'bound';
+  return isSettled
+    ? null
+    : { state, said: mask.said(revealCarrier(attempt.said)), asked_at: new Date(attempt.asked_at).toISOString() };
+}
+
+function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote {
   const isPlain = !may(viewer.role, 'quote.trouble') && FAILED.includes(stored.outcome);
   const isOwn = stored.is_custom && stored.written_by === viewer.id;
   const row = isPlain ? { ...stored, description: asCarrierText(NO_QUOTE), reasons: [], failure: null } : stored;
@@ -42,12 +60,14 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, today: string): Q
     is_partial: row.is_partial,
     is_superseded: row.superseded_at !== null,
     superseded_at: row.superseded_at?.toISOString() ?? null,
-    is_expired: hasExpired(row.expires_on, today),
+    is_expired: hasExpired(row.expires_on, localDate(now)),
     is_custom: row.is_custom,
     is_local: row.is_local,
     is_sandbox: row.is_sandbox,
     documents: viewer.displayCarriers ? row.documents : [],
     bound: row.bound && { ...row.bound, policy_number: viewer.displayCarriers ? row.bound.policy_number : null },
+    binds: row.binds,
+    binding: bindingOf(viewer, row, mask, now),
     payload: {
       carrier_name: carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.id),
       offer_name: row.offer_name === null ? null : mask.said(revealCarrier(row.offer_name)),

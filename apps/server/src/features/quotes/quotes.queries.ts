@@ -2,8 +2,10 @@ import type { Quote } from '@freeboard/contract';
 import type { WaitingRule } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
+import { type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { hostOf, wordsOfCarrier } from './carrier-label.ts';
+
+type AttemptJson = { state: string; said: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
 /** The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. */
 export const quoteRows = (db: TenantDb, applicationId: number) =>
@@ -30,6 +32,16 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
         select json_build_object('policy_number', policy_number, 'premium', premium, 'effective_date', effective_date,
           'expiration_date', expiration_date, 'recorded_at', recorded_at)
         from bound_policies where bound_policies.quote_id = quotes.id and undone_at is null)`.as('bound'),
+    )
+    .select(
+      sql<boolean>`coalesce(carriers.is_enabled and carriers.removed_at is null
+        and carriers.mapping @? '$.bind[*]', false)`.as('binds'),
+    )
+    .select(
+      sql<AttemptJson | null>`(
+        select json_build_object('state', state, 'said', said, 'asked_at', asked_at, 'lease_until', lease_until,
+          'has_result', result_sealed is not null)
+        from bind_attempts where bind_attempts.quote_id = quotes.id)`.as('attempt'),
     )
     .where('quotes.application_id', '=', applicationId)
     .orderBy('quotes.id')

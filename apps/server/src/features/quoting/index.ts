@@ -1,4 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
+import { bindQuoteAtCarrier } from './bind/bind.ts';
+import { clearBindAttempt } from './bind/clear-bind.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
@@ -34,6 +36,8 @@ export const quotingVerbs: Verbs = {
   fetchCarrierDocument,
   recordBoundQuote,
   undoBoundQuote,
+  bindQuoteAtCarrier,
+  clearBindAttempt,
   explainNoQuotes,
   getWhatIf,
   askWhatIf,

@@ -1,3 +1,12 @@
+export {
+  asBinding,
+  type BindOutcome,
+  type BoundAnswer,
+  bindingAfter,
+  bindOutcome,
+  bindSteps,
+  watched,
+} from './bind.ts';
 export { beginningAt } from './conversation/asking.ts';
 export { dryRun } from './conversation/dry-run.ts';
 export { demoCarriers } from './demo-carriers.ts';

@@ -16,7 +16,7 @@ const money = z
 
 const NOTHING = /^\s{0,9}(\$?\s?0{1,9}(\.0{1,9})?)?\s{0,9}$/;
 
-const premium = z
+export const premium = z
   .preprocess(
     // Carriers that decline write nothing, or a price of nothing.
     (value) =>
@@ -41,7 +41,7 @@ const amounts = z
   );
 
 /** A day, and what was written where it is none; some systems say nothing by the year 1. */
-const date = optionalTextOf(40).transform((value) => {
+export const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
   const written = iso

@@ -2,7 +2,7 @@ import { localTokens } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
-import { absorb, converse, finish } from './conversation/run.ts';
+import { absorb, converse, finish, keepForBinding } from './conversation/run.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Step, Turn } from './types.ts';
@@ -70,5 +70,7 @@ export async function sentTo(given: Given, progress: Progress, { text, headers }
   if (turn?.state === 'done') return turn;
   if (turn) return { state: 'waits' };
   const isLast = !asking.steps.some(({ id }) => id === progress.at);
-  return isLast ? { state: 'done', result: await finish(asking, progress) } : { state: 'goes_on', progress };
+  if (!isLast) return { state: 'goes_on', progress };
+  await keepForBinding(asking, progress);
+  return { state: 'done', result: await finish(asking, progress) };
 }

@@ -117,7 +117,7 @@ export type CarrierMapping = {
   steps?: Step[];
   /** JSONata over what the steps brought that gives the result; see docs/carriers.md. */
   answer?: string;
-  /** What would bind a quote: kept and checked, and not sent by anything yet. */
+  /** The steps that bind a quote: sent once, when a person asks for it. */
   bind?: Step[];
   /** rate-table: JSONata that prepares what the tables look at. */
   prepare?: string;
@@ -173,6 +173,14 @@ export type QuoteRequest = {
   callback_secrets?: readonly string[];
   /** What agents have answered this carrier, by question. */
   answers?: Readonly<Record<string, string>>;
+  /** What is bound, in the steps that bind. */
+  binding?: {
+    /** YYYY-MM-DD */
+    effective_date: string;
+    quote_number: string | null;
+    premium: number | null;
+    offer_key: string;
+  };
 };
 
 export type CarrierResult = {
@@ -241,6 +249,8 @@ export type Progress = {
   /** Questions that were put to the agent before, and whether they have just been answered. */
   asked?: string[];
   is_answered?: boolean;
+  /** The step whose answer was understood and did not meet its success condition. */
+  denied?: string;
   /** Files that came as answers, base64, by the name that mappings know them by. */
   files?: Record<string, { base64: string; content_type: string }>;
 };

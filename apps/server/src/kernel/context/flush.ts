@@ -23,8 +23,8 @@ export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agen
 const inTurn = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0));
 
-/** Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes. */
-export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue): Promise<void> {
+/** Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes; without a queue no jobs. */
+export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
   if (effects.history.length > 0)
     await trx
       .insertInto('history')
@@ -62,6 +62,9 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
           as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
         returning id)
       select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made`.execute(trx);
-  if (effects.jobs.length > 0) await queue.insert(trx, effects.jobs);
+  if (effects.jobs.length > 0) {
+    if (!queue) throw new Error('Jobs are queued where there is no queue.');
+    await queue.insert(trx, effects.jobs);
+  }
   if (effects.engine) await sql`select pg_notify(${REQUEST_CHANNEL}, ${effects.engine})`.execute(trx);
 }

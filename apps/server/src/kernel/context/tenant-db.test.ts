@@ -17,6 +17,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   attachments: 'application',
   carrier_documents: 'application',
   bound_policies: 'application',
+  bind_attempts: 'application',
   runs: 'application',
   quote_requests: 'application',
   carrier_answers: 'application',

@@ -34,6 +34,7 @@ const OF_APPLICATION = [
   'client_choices',
   'carrier_documents',
   'bound_policies',
+  'bind_attempts',
   'crm_records',
   'intake_submissions',
 ] as const;

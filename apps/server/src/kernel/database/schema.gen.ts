@@ -108,6 +108,23 @@ export type DB = {
     storage_key: string;
     created_at: Generated<Timestamp>;
   };
+  bind_attempts: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number;
+    quote_id: number;
+    carrier_id: number;
+    state: string;
+    lease_until: Timestamp;
+    effective_date: string;
+    said: Generated<CarrierText>;
+    result_sealed: Buffer | null;
+    asked_by: number;
+    asked_at: Timestamp;
+    ended_at: Timestamp | null;
+    cleared_by: number | null;
+    cleared_at: Timestamp | null;
+  };
   bound_policies: {
     id: GeneratedAlways<number>;
     agency_id: number;

@@ -14,7 +14,7 @@ function partsOf(address: string): { host: string; rest: string } {
 }
 
 /** Why a carrier was asked when it was not to quote the application. */
-const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if' } as const;
+const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if', bind: 'Bind' } as const;
 
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };
 

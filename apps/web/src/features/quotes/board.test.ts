@@ -21,6 +21,8 @@ const quote = (id: number, premium: number | null, more: Partial<Quote['payload'
   is_sandbox: false,
   documents: [],
   bound: null,
+  binds: false,
+  binding: null,
   payload: {
     carrier_name: `Carrier ${id}`,
     offer_name: null,

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { boundErrors, offerTitle, parseDate, readAmount } from '@freeboard/domain';
+import { boundErrors, yearAfter as dayAYearAfter, offerTitle, parseDate, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
@@ -14,7 +14,7 @@ type Props = { applicationId: number; quote: Quote; effectiveDate: string; onClo
 /** A year after a day as it is typed; '' for none. */
 const yearAfter = (typed: string): string => {
   const day = parseDate(typed);
-  return day ? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` : '';
+  return day ? dayAYearAfter(day) : '';
 };
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));

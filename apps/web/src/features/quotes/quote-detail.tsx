@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { showDate } from '../../lib/format.ts';
 import { OutIcon } from '../../ui/icons.tsx';
+import { bindingWords, premiumDifference } from './bind-outcome.tsx';
 import { Explanations, opensWith } from './explanations.ts';
 import { FileList } from './quote-files.tsx';
 import classes from './results.module.css';
@@ -114,6 +115,12 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
           ]}
         />
       ) : null}
+      <Lines
+        title="Binding"
+        lines={
+          [bindingWords(quote), quote.binding?.said, premiumDifference(quote)].filter((line) => !!line) as string[]
+        }
+      />
       {payload.quote_carrier_url ? (
         <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">
           Open at the carrier <OutIcon size="0.9em" />

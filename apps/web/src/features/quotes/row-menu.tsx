@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { DotsIcon } from '../../ui/icons.tsx';
 import classes from './results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
-import { BoundContext, isToBeBound } from './use-bound.tsx';
+import { BoundContext, isToBeAsked, isToBeBound } from './use-bound.tsx';
 
 type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
 
@@ -12,7 +12,8 @@ type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: nu
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const { retry, rateAgain } = useContext(RowActionsContext);
   const bound = useContext(BoundContext);
-  const { record, undo } = bound;
+  const { record, bind, recordAnswer, clear, undo } = bound;
+  const state = quote.binding?.state;
   const { quote_carrier_url } = quote.payload;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>
@@ -31,6 +32,15 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
         {retry && canRetry(quote) ? <Menu.Item onClick={() => void retry(quote)}>Try again</Menu.Item> : null}
         {rateAgain && quote.is_local && !quote.is_superseded ? (
           <Menu.Item onClick={() => void rateAgain([quote])}>Rate again</Menu.Item>
+        ) : null}
+        {bind && state !== 'unrecorded' && isToBeAsked(quote, bound) ? (
+          <Menu.Item onClick={() => bind(quote)}>Bind at {quote.group_name}…</Menu.Item>
+        ) : null}
+        {recordAnswer && state === 'unrecorded' ? (
+          <Menu.Item onClick={() => void recordAnswer(quote)}>Record what it bound</Menu.Item>
+        ) : null}
+        {clear && state === 'in_doubt' ? (
+          <Menu.Item onClick={() => void clear(quote)}>Clear: it is not bound</Menu.Item>
         ) : null}
         {record && isToBeBound(quote, bound) ? (
           <Menu.Item onClick={() => record(quote)}>Record as bound</Menu.Item>

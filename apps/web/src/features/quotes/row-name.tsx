@@ -1,8 +1,9 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
 import { showDate } from '../../lib/format.ts';
-import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { Chip, SandboxMark, type Tone } from '../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../ui/icons.tsx';
+import { bindingWords, premiumDifference } from './bind-outcome.tsx';
 import type { BoardRow } from './board.ts';
 import { labelInGroup, type Place } from './groups.ts';
 import classes from './results.module.css';
@@ -25,6 +26,24 @@ type Props = {
   isClientChoice: boolean;
   noLonger: string | null;
 };
+
+const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], readonly [Tone, string]>>> = {
+  asking: ['blue', 'being bound'],
+  refused: ['red', 'not bound'],
+  in_doubt: ['orange', 'bound?'],
+  unrecorded: ['orange', 'bound, not recorded'],
+};
+
+/** How asking its carrier to bind stands. */
+function BindingChip({ quote }: { quote: Quote }) {
+  const [tone, words] = (quote.binding && BINDING[quote.binding.state]) ?? [];
+  if (!tone) return null;
+  return (
+    <Chip tone={tone} title={bindingWords(quote) ?? undefined}>
+      {words}
+    </Chip>
+  );
+}
 
 /** Whose row it is: the carrier before the first of its offers, before the others only what tells them apart. */
 export function RowName(props: Props) {
@@ -54,10 +73,11 @@ export function RowName(props: Props) {
         </Chip>
       ) : null}
       {quote?.bound ? (
-        <Chip tone="green" title={boundWords(quote.bound)}>
-          bound
+        <Chip tone="green" title={[boundWords(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
+          {premiumDifference(quote) ? 'bound, other premium' : 'bound'}
         </Chip>
       ) : null}
+      {quote ? <BindingChip quote={quote} /> : null}
       {quote?.is_custom ? <Chip>custom</Chip> : null}
       <StandingChip words={noLonger} />
       {row.isSandbox && heads ? <SandboxMark /> : null}

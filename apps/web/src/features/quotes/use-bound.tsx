@@ -1,39 +1,60 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { canBeBound, may } from '@freeboard/domain';
+import { bindRefusal, canBeBound, may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { BindDialog } from './bind-dialog.tsx';
 import { BoundDialog } from './bound-dialog.tsx';
 
 export type BoundActions = {
   /** Begins to record a quote as bound; null for one that cannot be, or for who may not. */
   record: ((quote: Quote) => void) | null;
+  /** Begins to bind a quote at its carrier; null where nothing of the application can be bound, or for who may not. */
+  bind: ((quote: Quote) => void) | null;
+  /** Records what a carrier has bound and could not be recorded. */
+  recordAnswer: ((quote: Quote) => Promise<void>) | null;
+  /** Says that a carrier has not bound a quote of which nobody knew. */
+  clear: ((quote: Quote) => Promise<void>) | null;
   /** Takes that back; null for who may not. */
   undo: ((quote: Quote) => Promise<void>) | null;
 };
 
 /** What can be done about quotes that were bound. */
-export const BoundContext = createContext<BoundActions>({ record: null, undo: null });
+export const BoundContext = createContext<BoundActions>({
+  ...{ record: null, bind: null, recordAnswer: null, clear: null, undo: null },
+});
 
 /** Whether a quote can be recorded as bound now: one of an application at a time. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeBound(quote);
 
+/** Whether the carrier of a quote can be asked to bind it now. */
+export const isToBeAsked = (quote: Quote, { bind }: BoundActions): boolean =>
+  bind !== null && quote.binds && quote.bound === null && bindRefusal(quote) === null;
+
 /** What can be done about an application's bound quote, and the dialog for it. */
-export function useBound({ id: application_id, archived_at, quotes, payload }: Application) {
+export function useBound(application: Application) {
+  const { id: application_id, archived_at, quotes, payload } = application;
   const session = useSession();
   const [chosen, setChosen] = useState<Quote | null>(null);
+  const [toBind, setToBind] = useState<Quote | null>(null);
   const isOpen = archived_at === null && session !== null;
   const isBound = quotes.some(({ bound }) => bound !== null);
   const mayRecord = isOpen && !isBound && may(session.user_role, 'quote.custom');
   const mayUndo = isOpen && may(session.user_role, 'application.assign');
   const actions = useMemo<BoundActions>(() => {
-    async function undo({ id: quote_id }: Quote) {
-      const answer = await callOrNotify('undoBoundQuote', { application_id, quote_id });
+    const show = (answer: { application: Application } | null | undefined) => {
       if (answer) queryClient.setQueryData(['getApplicationById', { application_id }], answer);
-    }
-    return { record: mayRecord ? setChosen : null, undo: mayUndo ? undo : null };
+    };
+    const undo = async ({ id: quote_id }: Quote) =>
+      show(await callOrNotify('undoBoundQuote', { application_id, quote_id }));
+    const clear = async ({ id: quote_id }: Quote) =>
+      show(await callOrNotify('clearBindAttempt', { application_id, quote_id }));
+    const recordAnswer = async ({ id: quote_id }: Quote) =>
+      show(await callOrNotify('bindQuoteAtCarrier', { application_id, quote_id, effective_date: '' }));
+    const own = mayRecord ? { record: setChosen, bind: setToBind, recordAnswer, clear } : null;
+    return { record: null, bind: null, recordAnswer: null, clear: null, ...own, undo: mayUndo ? undo : null };
   }, [application_id, mayRecord, mayUndo]);
   const { effective_date } = payload.useable_details;
   const dialog = chosen ? (
@@ -43,6 +64,8 @@ export function useBound({ id: application_id, archived_at, quotes, payload }: A
       effectiveDate={typeof effective_date === 'string' ? effective_date : ''}
       onClose={() => setChosen(null)}
     />
+  ) : toBind ? (
+    <BindDialog application={application} quote={toBind} onClose={() => setToBind(null)} />
   ) : null;
   return { actions, dialog };
 }

@@ -2,6 +2,7 @@ import { boundErrors, canBeBound } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { bindingsOf, refuseUnsettled } from '../bind/standing.ts';
 import { insertPolicy, quoteById, standingPolicy } from './bound.queries.ts';
 
 /**
@@ -17,6 +18,7 @@ export const recordBoundQuote: Verb<'recordBoundQuote'> = async (context, { appl
   const { superseded_at, ...quote } = found(await quoteById(db, application_id, quote_id));
   if (!canBeBound({ is_superseded: superseded_at !== null, payload: quote }))
     throw new Fault('conflict', 'Only a quote that stands, with a price that can be bound, is recorded as bound.');
+  refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
   if (await standingPolicy(db, application_id))
     throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
   const premium = Math.round(policy.premium * 100) / 100;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sentTo } from '../../../integrations/carriers/index.ts';
+import { type Progress, sentTo } from '../../../integrations/carriers/index.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { patiently } from '../../../kernel/patiently.ts';
@@ -8,7 +8,7 @@ import { complete } from '../requests/complete.ts';
 import { CHANGED } from '../requests/end-results.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait, sealProgress } from '../requests/progress.ts';
-import { goOnAfterCall } from './callbacks.queries.ts';
+import { goOnAfterCall, keepEnd } from './callbacks.queries.ts';
 
 type Sent = { text: string; headers: Record<string, string> };
 /** How a call is used up, and what is kept of it, in the transaction that takes it. */
@@ -26,7 +26,11 @@ export async function takeSent(
 ): Promise<'kept' | 'waits' | 'used'> {
   const { row, carrier, request, progress } = loaded;
   const { services, connection, clock } = process;
-  const given = { carrier, caller: services.caller, now: () => clock.now() };
+  let ended: Progress | null = null;
+  const keep = async (progress: Progress) => {
+    ended = progress;
+  };
+  const given = { carrier, caller: services.caller, now: () => clock.now(), keep };
   const stood = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
   const step = request && (await sentTo({ ...given, request }, stood, sent));
   if (step?.state === 'waits') return 'waits';
@@ -40,9 +44,13 @@ export async function takeSent(
     });
     return isKept ? 'kept' : 'used';
   }
+  const also = async (trx: Database) => {
+    if (ended) await keepEnd(trx, row.id, sealProgress(ended, services.vault));
+    await kept.record(trx);
+  };
   const isSaved = await patiently(() =>
     complete(process, {
-      ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also: kept.record },
+      ...{ request: row, rateType: carrier.rate_type, result: step?.result ?? CHANGED, also },
       callbackHash: kept.callbackHash,
     }),
   );

@@ -11,7 +11,13 @@ export const DOCUMENTS_QUEUE = 'fetch_carrier_documents';
 
 type Row = Insertable<DB['carrier_documents']>;
 
-const rowOf = ({ request }: Result, offer_key: string, document: CarrierDocument, created_at: Date): Row => ({
+/** A file as it is kept before it is fetched. */
+export const documentRow = (
+  request: Pick<Result['request'], 'id' | 'agency_id' | 'application_id' | 'carrier_id'>,
+  offer_key: string,
+  document: CarrierDocument,
+  created_at: Date,
+): Row => ({
   agency_id: request.agency_id,
   application_id: request.application_id,
   request_id: request.id,
@@ -31,8 +37,10 @@ export async function keepDocuments(db: TenantDb, results: readonly Result[], at
   for (const one of results) {
     const { documents = [], offers = [] } = one.result;
     const rows = [
-      ...documents.map((document) => rowOf(one, '', document, at)),
-      ...offers.flatMap(({ key, documents: own = [] }) => own.map((document) => rowOf(one, key, document, at))),
+      ...documents.map((document) => documentRow(one.request, '', document, at)),
+      ...offers.flatMap(({ key, documents: own = [] }) =>
+        own.map((document) => documentRow(one.request, key, document, at)),
+      ),
     ];
     if ((await insertDocuments(db, rows)) > 0) requests.push(one.request.id);
   }

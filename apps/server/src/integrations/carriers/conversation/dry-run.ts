@@ -9,6 +9,8 @@ import { seenBy } from './sees.ts';
 export type DryStep = {
   id: string;
   name: string;
+  /** Whether it is one of those that bind a quote. */
+  is_binding: boolean;
   state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
   request: { method: string; url: string; headers: Record<string, string>; body: string | null } | null;
   fault: string | null;
@@ -26,7 +28,7 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
     body?.text ?? '',
   ];
   const names = earlier.flatMap(({ outputs = {} }) => Object.keys(outputs));
-  const reads = new RegExp(`\\b(?:${['steps', 'body', 'status', 'item', ...names].join('|')})\\b`);
+  const reads = new RegExp(`\\b(?:${['steps', 'body', 'status', 'item', 'binding', ...names].join('|')})\\b`);
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
@@ -36,11 +38,13 @@ async function stepOf(
   earlier: readonly Step[],
   request: QuoteRequest,
   now: Date,
+  is_binding: boolean,
 ): Promise<DryStep> {
   const { id, name } = step;
   const said = (state: DryStep['state'], fault: string | null = null): DryStep => ({
     id,
     name,
+    is_binding,
     state,
     request: null,
     fault,
@@ -97,8 +101,10 @@ const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
 
 /** The requests that a carrier would get, as far as they are known before anything is answered; none is sent. */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
-  const steps = carrier.mapping.steps ?? [];
+  const { steps = [], bind = [] } = carrier.mapping;
+  const all = [...steps, ...bind];
   const seen: DryStep[] = [];
-  for (const [at, step] of steps.entries()) seen.push(await stepOf(carrier, step, steps.slice(0, at), request, now));
+  for (const [at, step] of all.entries())
+    seen.push(await stepOf(carrier, step, all.slice(0, at), request, now, at >= steps.length));
   return seen;
 }

@@ -134,8 +134,10 @@ export async function weigh(
   isOverNow: boolean,
 ): Promise<Moved> {
   if (!isOverNow) return again(asking, progress, step, brought);
-  if (step.success && (await evaluated(asking, progress, step.success, brought)) !== true)
+  if (step.success && (await evaluated(asking, progress, step.success, brought)) !== true) {
+    progress.denied = step.id;
     return fail(asking, progress, step, { ok: false, result: errorResult(NOT_SUCCESSFUL, 'request'), answer: brought });
+  }
   await bring(asking, progress, step, brought);
   goTo(progress, nextOf(asking, step));
   return null;
@@ -277,6 +279,11 @@ async function take(asking: Asking, progress: Progress, step: Step): Promise<Mov
     : takeEach(asking, progress, { ...step, request, each });
 }
 
+/** What the steps brought is read again by those that bind the quote. */
+export const keepForBinding = async ({ carrier, keep }: Asking, progress: Progress): Promise<void> => {
+  if (carrier.mapping.bind?.length) await keep?.(progress);
+};
+
 /**
  * Goes on with a conversation until it ends or pauses. Every fault has its outcome: no answer in time is `timeout`; whatever
  * cannot be understood, or fails, is `error` in plain words that name the step. Only errors of our own throw.
@@ -284,7 +291,10 @@ async function take(asking: Asking, progress: Progress, step: Step): Promise<Mov
 export async function converse(asking: Asking, progress: Progress): Promise<Turn> {
   for (;;) {
     const step = asking.steps.find(({ id }) => id === progress.at);
-    if (!step) return done(await finish(asking, progress));
+    if (!step) {
+      await keepForBinding(asking, progress);
+      return done(await finish(asking, progress));
+    }
     // One that is asked again is still the same; how often that may be is said by its time.
     if (progress.polls === undefined && progress.since === undefined && progress.tries === undefined)
       progress.turns += 1;

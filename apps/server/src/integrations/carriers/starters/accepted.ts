@@ -22,6 +22,12 @@ const ANSWER = `{
   "quote_number": body.number
 }`;
 
+const BIND = `{
+  "from": binding.effective_date,
+  "quote": binding.quote_number,
+  "insured": {"first": values.first_name, "last": values.last_name, "email": values.email}
+}`;
+
 const submitting = (path: string): Pick<Step, 'id' | 'name' | 'request'> => ({
   id: 'submit',
   name: 'Submitting it',
@@ -46,7 +52,8 @@ export const polling: Starter = {
   ...common,
   key: 'polling',
   name: 'OAuth 2 and polling',
-  about: 'A token for client credentials; the submission gives an id, which is asked about until its status is DONE.',
+  about:
+    'A token for client credentials; the submission gives an id, which is asked about until its status is DONE, and bound under.',
   mapping: {
     eligibility: [...BASICS, NEEDS_AREA],
     steps: [
@@ -60,6 +67,28 @@ export const polling: Starter = {
       },
     ],
     answer: ANSWER,
+    bind: [
+      {
+        id: 'bind',
+        name: 'Binding it',
+        request: {
+          method: 'POST',
+          path: '/v2/quotes/{{reference}}/bind',
+          headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+          body: { kind: 'json', text: BIND },
+        },
+        understood: [409],
+        success: 'body.status = "BOUND"',
+        on_failure: { do: 'end', reason: 'body.error' },
+        outputs: {
+          policy_number: 'body.policy.number',
+          premium: 'body.policy.total',
+          effective_date: 'body.policy.from',
+          expiration_date: 'body.policy.until',
+          documents: 'body.papers.{"name": name, "base64": pdf}',
+        },
+      },
+    ],
   },
 };
 

@@ -52,6 +52,7 @@ const chapterOf = ({ name, about, lines, auth, secrets, mapping }: Starter): str
     ...(mapping.steps ?? []).map(stepOf),
     '#### Answer\n',
     block('jsonata', mapping.answer ?? ''),
+    ...(mapping.bind?.length ? ['### To bind\n', ...mapping.bind.map(stepOf)] : []),
   ].join('\n');
 
 it('docs/carrier-starts.md is made from the starts (vitest -u writes it)', async () => {

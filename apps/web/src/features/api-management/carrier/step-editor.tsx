@@ -6,7 +6,7 @@ import { type Fault, type Part, placeOfField } from './faults.ts';
 import { errorsAt } from './input.ts';
 import type { StepForm } from './step-form.ts';
 import { StepAsk, StepReceive } from './step-other.tsx';
-import type { StepPartProps } from './step-part.ts';
+import { isOfBinding, type StepPartProps } from './step-part.ts';
 import { StepFailure, StepOutputs, StepSuccess } from './step-parts.tsx';
 import { StepRequest } from './step-request.tsx';
 import classes from './steps.module.css';
@@ -29,7 +29,8 @@ const FIRST_WORDS: Readonly<Record<StepForm['does'], string>> = {
 };
 
 /** When a step runs at all, and how often. */
-function Runs({ step, at, set }: StepPartProps) {
+function Runs({ step, field, at, set }: StepPartProps) {
+  const isBinding = isOfBinding(field);
   const isSet = step.when.trim() !== '' || step.each.trim() !== '' || step.is_once;
   return (
     <details className={classes.runs} open={isSet || undefined}>
@@ -55,7 +56,7 @@ function Runs({ step, at, set }: StepPartProps) {
             onChange={(each) => set({ each })}
           />
         ) : null}
-        {step.does === 'request' ? (
+        {step.does === 'request' && !isBinding ? (
           <label className={classes.check}>
             <input
               type="checkbox"

@@ -9,6 +9,8 @@ import classes from './steps.module.css';
 type Props = {
   list: 'steps' | 'bind';
   steps: readonly StepForm[];
+  /** Those of the other conversation, whose names are taken too. */
+  others: readonly StepForm[];
   chosen: number;
   faults: readonly Fault[];
   onChoose: (at: number) => void;
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The conversation: its steps in their order. Alt with an arrow key moves the one that has the focus. */
-export function StepList({ list, steps, chosen, faults, onChoose, onChange }: Props) {
+export function StepList({ list, steps, others, chosen, faults, onChoose, onChange }: Props) {
   const frame = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
   const focusStep = (at: number) =>
@@ -36,7 +38,14 @@ export function StepList({ list, steps, chosen, faults, onChoose, onChange }: Pr
   function copy(at: number): void {
     const step = steps[at];
     if (step)
-      put(steps.toSpliced(at + 1, 0, { ...step, id: freeId(step.id, steps), name: `${step.name}, again` }), at + 1);
+      put(
+        steps.toSpliced(at + 1, 0, {
+          ...step,
+          id: freeId(step.id, [...steps, ...others]),
+          name: `${step.name}, again`,
+        }),
+        at + 1,
+      );
   }
   function onKeyDown(event: KeyboardEvent, at: number): void {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
@@ -118,7 +127,7 @@ export function StepList({ list, steps, chosen, faults, onChoose, onChange }: Pr
           size="compact-sm"
           fullWidth
           leftSection={<PlusIcon size="0.875em" />}
-          onClick={() => put([...steps, newStep(steps)], steps.length)}
+          onClick={() => put([...steps, newStep([...steps, ...others])], steps.length)}
         >
           Add a step
         </Button>

@@ -1,6 +1,9 @@
 import type { Errors } from './form.ts';
 import type { StepForm } from './step-form.ts';
 
+/** Whether a step is one of those that bind, by where its fields stand. */
+export const isOfBinding = (field: string): boolean => field.startsWith('carrier.mapping.bind.');
+
 export type StepPartProps = {
   step: StepForm;
   /** Where its fields stand: 'carrier.mapping.steps.0'. */

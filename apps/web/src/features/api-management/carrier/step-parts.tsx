@@ -3,7 +3,7 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { RowsField } from './rows-field.tsx';
-import type { StepPartProps } from './step-part.ts';
+import { isOfBinding, type StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
 
 const ANSWER_WORDS: Readonly<Record<(typeof ANSWER_KINDS)[number], string>> = {
@@ -99,6 +99,13 @@ export function StepOutputs({ step, field, errors, set }: StepPartProps) {
         Later steps and the offers read an output by its name, or as <code>steps.{step.id || 'id'}.outputs.name</code>.
         The whole answer is <code>steps.{step.id || 'id'}.body</code>.
       </p>
+      {isOfBinding(field) ? (
+        <p className="muted small">
+          What these steps give out is recorded: <code>policy_number</code> says that it is bound and must be among
+          them. <code>premium</code>, <code>effective_date</code> and <code>expiration_date</code> are the policy's, and{' '}
+          <code>documents</code> its files: a list of name with url or base64.
+        </p>
+      ) : null}
       <RowsField
         label="Output"
         title="Outputs"

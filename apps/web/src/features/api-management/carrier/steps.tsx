@@ -38,6 +38,24 @@ function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   );
 }
 
+/** What binding comes to. */
+function ThenBound() {
+  return (
+    <div className={classes.then}>
+      <h3>Then</h3>
+      <p className="small muted">
+        An agent binds a quote in its row of the board, and these steps are sent. They see what the steps of the quote
+        brought, and <code>binding.effective_date</code>, <code>binding.quote_number</code>,{' '}
+        <code>binding.premium</code> and <code>binding.offer_key</code>.
+      </p>
+      <p className="small muted">
+        Each is sent once and never repeated, but for a GET with Until. An answer that is lost leaves the quote in
+        doubt, and a person asks the carrier.
+      </p>
+    </div>
+  );
+}
+
 /** The conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application. */
 export default function Steps({ detail, editor, spot, faults, onSpot, go }: StepsProps) {
   const { form, set, errors } = editor;
@@ -51,29 +69,27 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
       <section className={`card ${classes.side}`} aria-label="Conversation">
         <div className="head wrap">
           <h2 className="grow">Conversation</h2>
-          {/* No call binds yet: only what came with a file of settings is shown. */}
-          {form.bind.length > 0 ? (
-            <Segmented
-              isSmall
-              label="Which conversation"
-              value={list}
-              choices={[
-                { value: 'steps', label: 'Quote' },
-                { value: 'bind', label: 'Bind' },
-              ]}
-              onChange={(next) => onSpot({ list: next, step: 0, part: 'request' })}
-            />
-          ) : null}
+          <Segmented
+            isSmall
+            label="Which conversation"
+            value={list}
+            choices={[
+              { value: 'steps', label: 'Quote' },
+              { value: 'bind', label: 'Bind' },
+            ]}
+            onChange={(next) => onSpot({ list: next, step: 0, part: 'request' })}
+          />
         </div>
         <StepList
           list={list}
           steps={steps}
+          others={list === 'steps' ? form.bind : form.steps}
           chosen={at}
           faults={faults}
           onChoose={(next) => onSpot({ ...spot, step: next })}
           onChange={change}
         />
-        {list === 'steps' ? <Then editor={editor} go={go} /> : null}
+        {list === 'steps' ? <Then editor={editor} go={go} /> : <ThenBound />}
       </section>
       {step ? (
         <StepEditor

@@ -7,7 +7,7 @@ it('lists every section of the form, what else is known, and the functions', () 
   const sections = sectionsFor('flood', '').map(([section]) => section);
   expect(sections).toEqual([
     ...['Client', 'Property', 'Coverage', 'Optional Coverages', '4 Point', 'Wind Mitigation', 'Requester'],
-    ...['Underwriting', 'Application', 'Agent', 'Agency', 'Conversation', 'Functions'],
+    ...['Underwriting', 'Application', 'Agent', 'Agency', 'Conversation', 'Binding', 'Functions'],
   ]);
 });
 

@@ -67,8 +67,19 @@ function Line({ step, at }: { step: Step; at: number }) {
   );
 }
 
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={classes.tried}>
+      {steps.map((step, at) => (
+        <Line key={step.id} step={step} at={at} />
+      ))}
+    </ol>
+  );
+}
+
 /** The requests that a carrier would get, step by step. */
 export function DryRun({ dry, stale }: { dry: Dry; stale: string | null }) {
+  const binding = dry.steps.filter(({ is_binding }) => is_binding);
   return (
     <section aria-label="Dry run" className="col">
       {stale ? <Chip tone="yellow">{stale}</Chip> : null}
@@ -82,11 +93,13 @@ export function DryRun({ dry, stale }: { dry: Dry; stale: string | null }) {
           </ul>
         </div>
       ) : null}
-      <ol className={classes.tried}>
-        {dry.steps.map((step, at) => (
-          <Line key={step.id} step={step} at={at} />
-        ))}
-      </ol>
+      <Steps steps={dry.steps.filter(({ is_binding }) => !is_binding)} />
+      {binding.length > 0 ? (
+        <>
+          <h3>To bind it</h3>
+          <Steps steps={binding} />
+        </>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,123 @@
+import { bindErrors, earliestStart, startFacts } from '@freeboard/domain';
+import {
+  bindSteps,
+  type CarrierConfig,
+  type Progress,
+  type QuoteRequest,
+} from '../../../integrations/carriers/index.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { type Context, Effects } from '../../../kernel/context/context.ts';
+import { flush } from '../../../kernel/context/flush.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { type ApplicationRecord, applicationById, lockSummary, refuseArchived } from '../../applications/index.ts';
+import { agencyDb } from '../agency-db.ts';
+import { presentRequest } from '../request.ts';
+import { loadRequests } from '../requests/load.ts';
+import { requestById } from '../requests/requests.queries.ts';
+import { keepAttempt, type QuoteToBind, quoteToBind } from './bind.queries.ts';
+import { refuseUnbindable } from './standing.ts';
+
+/** The longest that a person waits for a carrier to bind. */
+const LONGEST_MS = 120_000;
+/** What may pass beside the calls until it is known what came of them. */
+const BESIDE_MS = 60_000;
+
+/** What a carrier is asked to bind with. */
+export type Asked = {
+  attemptId: number;
+  agencyId: number;
+  carrier: CarrierConfig;
+  request: QuoteRequest;
+  progress: Progress;
+  is_sandbox: boolean;
+};
+
+export const timeOf = ({ limits }: CarrierConfig): number => Math.min(limits.timeout_ms, LONGEST_MS);
+/** Until when whoever asks is believed to be alive: a token and one call may each take all of the time. */
+export const leaseFrom = (now: Date, carrier: CarrierConfig): Date =>
+  new Date(now.getTime() + 2 * timeOf(carrier) + BESIDE_MS);
+
+const EARLIER = 'This quote was made before its carrier could be asked to bind it. Quote again, then bind.';
+const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
+
+/** The carrier's configuration, and what its quote brought. @throws Fault conflict */
+async function conversationOf(context: Context, requestId: number) {
+  const { outside: db, vault } = context.services;
+  const row = found(await requestById(db, requestId));
+  const [loaded] = await loadRequests({ db, services: context.services, clock: context.clock }, [row]);
+  if (loaded?.progress?.at !== '') throw new Fault('conflict', EARLIER);
+  if (bindSteps(loaded.carrier).some(({ request }) => !request))
+    throw new Fault('conflict', "This carrier's steps of binding do more than send requests. They cannot be asked.");
+  try {
+    void loaded.carrier.auth;
+  } catch (error) {
+    context.log.warn({ err: error, carrier_id: row.carrier_id }, 'credentials of a carrier cannot be opened');
+    throw new Fault('conflict', SECRETS);
+  }
+  return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers, vault };
+}
+
+/** What the mappings see: the application as it stands, and what is bound of it. */
+function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind, effective_date: string): QuoteRequest {
+  const { request } = presentRequest(row, context.now);
+  const { carrier_quote_number: quote_number, premium, offer_key } = quote;
+  return {
+    ...request,
+    idempotency_key: `${context.services.installation}-bind-${quote.id}`,
+    binding: { effective_date, quote_number, premium, offer_key },
+  };
+}
+
+/**
+ * Keeps that a quote's carrier is being asked to bind it, before anything is sent. Of two who ask at once one does.
+ * @throws Fault not_found, invalid, conflict
+ */
+export async function beginBind(
+  context: Context,
+  applicationId: number,
+  quoteId: number,
+  effective_date: string,
+): Promise<Asked> {
+  const { db, now, viewer, services, session } = context;
+  const row = found(await applicationById(db, applicationId));
+  const { carrier, progress, answers } = await (async () => {
+    const quote = found(await quoteToBind(db, applicationId, quoteId));
+    refuseArchived(row);
+    return conversationOf(context, (await refuseUnbindable(db, applicationId, quote, now)).request_id);
+  })();
+  const { waiting } = carrier.mapping;
+  const { counted } = presentRequest(row, now);
+  const today = localDate(now);
+  const start = waiting ? earliestStart(waiting, startFacts(counted, today)) : null;
+  const errors = bindErrors(effective_date, today, start);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return services.outside.transaction().execute(async (trx) => {
+    const own = agencyDb(trx, row.agency_id);
+    refuseArchived(found(await lockSummary(own, applicationId)));
+    const quote = found(await quoteToBind(own, applicationId, quoteId));
+    const { carrier_id } = await refuseUnbindable(own, applicationId, quote, now);
+    const attemptId = await keepAttempt(own, {
+      ...{ agency_id: row.agency_id, application_id: applicationId, quote_id: quoteId, carrier_id },
+      ...{ state: 'asking', lease_until: leaseFrom(now, carrier), effective_date },
+      ...{ asked_by: viewer.id, asked_at: now },
+    });
+    const effects = new Effects();
+    const of = { agencyId: row.agency_id, applicationId };
+    effects.history.push({
+      action: 'asked a carrier to bind a quote',
+      ...of,
+      changes: [
+        { field: 'carrier', from: null, to: carrier.name },
+        { field: 'premium', from: null, to: quote.premium },
+        { field: 'effective_date', from: null, to: effective_date },
+      ],
+    });
+    effects.events.push({ kind: 'quote', ...of, ids: { application_id: applicationId, quote_id: quoteId } });
+    await flush(trx, effects, { ...viewer, impersonator: session?.impersonator ?? null }, null);
+    const request = requestOf(context, row, quote, effective_date);
+    return {
+      ...{ attemptId, agencyId: row.agency_id, carrier, progress, is_sandbox: quote.is_sandbox },
+      request: answers ? { ...request, answers } : request,
+    };
+  });
+}

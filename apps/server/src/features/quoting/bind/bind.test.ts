@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const KEY = 'key-of-the-agency';
+const STEPS = [
+  {
+    ...{ id: 'quote', name: 'Quote', outputs: { ref: 'body.ref' } },
+    request: { path: '/quote', body: { kind: 'json', text: '{}' } },
+  },
+];
+const ANSWER = '{"premium": body.price, "quote_number": body.ref, "expires_on": body.until}';
+const BIND = [
+  {
+    ...{ id: 'bind', name: 'Binding', success: 'body.bound' },
+    on_failure: { do: 'end', reason: 'body.because' },
+    request: {
+      path: '/bind/{{ref}}',
+      headers: { 'Idempotency-Key': '{{idempotency_key}}' },
+      body: {
+        kind: 'json',
+        text: '{"from": binding.effective_date, "number": binding.quote_number, "name": values.last_name, "key": secrets.key}',
+      },
+    },
+    outputs: {
+      policy_number: 'body.policy',
+      premium: 'body.premium',
+      effective_date: 'body.from',
+      expiration_date: 'body.until',
+      documents: 'body.files',
+    },
+  },
+];
+const BOUND = { bound: true, policy: 'TK-1', premium: 640, from: '2026-12-20', until: '2027-12-20' };
+
+const clock = settableClock();
+let server: TestServer;
+let agent: SignedIn;
+let carrier: TalkingCarrier;
+let carrier_id = 0;
+let name = '';
+
+const settle = (more: object = {}) =>
+  carrier.settle(server, { steps: STEPS, answer: ANSWER, bind: BIND, secrets: { key: KEY }, ...more } as never);
+
+beforeAll(async () => {
+  carrier = await startTalkingCarrier();
+  server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  clock.set('2026-11-22T15:00:00Z');
+  agent = await server.as('agent');
+  carrier_id = await settle();
+  const row = await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst();
+  name = String(row?.name);
+});
+afterAll(async () => {
+  await server.stop();
+  carrier.close();
+});
+beforeEach(() => says({}));
+
+type Says = Parameters<TalkingCarrier['says']>[0];
+/** What it quotes, and what it says to whoever binds. */
+const says = (binds: object | Says, quote: object = {}) =>
+  carrier.says((heard, response) => {
+    if (heard.path === '/quote') return { ref: 'R-7', price: 640, ...quote };
+    return typeof binds === 'function' ? (binds as Says)(heard, response) : binds;
+  });
+
+const asked = () => carrier.heard.filter(({ path }) => path !== '/quote');
+
+/** An application with one quote of this carrier, and how it is bound. */
+async function toBind() {
+  const { id: application_id, quotes } = await quoted(agent);
+  const quote_id = quotes[0]?.id ?? 0;
+  const ids = { application_id, quote_id };
+  return {
+    ...ids,
+    ids,
+    bind: (client = agent, effective_date = '2026-12-20') =>
+      client.call('bindQuoteAtCarrier', { ...ids, effective_date }),
+    seen: async (client = agent) => (await opened(client, application_id)).quotes[0],
+    actions: async () =>
+      succeeded(await agent.call('getApplicationHistory', { application_id })).history.data.map(({ action }) => action),
+  };
+}
+
+describe('a quote that its carrier binds by a call', () => {
+  it('is bound, with the outputs of its quote, and recorded with its files; what was sent is kept masked', async () => {
+    says({ ...BOUND, premium: '655.50', files: [{ name: 'Declarations.pdf', base64: PDF.toString('base64') }] });
+    const { bind, seen, application_id, actions } = await toBind();
+    expect(await seen()).toMatchObject({ binds: true, binding: null, bound: null });
+    const { application } = succeeded(await bind());
+    // It is bound, whatever it costs: that the premium is another one can be seen.
+    expect(application.quotes[0]).toMatchObject({
+      bound: { policy_number: 'TK-1', premium: 655.5, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+      binding: { state: 'bound' },
+      payload: { premium: 640 },
+    });
+    expect(asked()).toMatchObject([{ path: '/bind/R-7', method: 'POST' }]);
+    expect(JSON.parse(asked()[0]?.body ?? '')).toMatchObject({ from: '2026-12-20', number: 'R-7', key: KEY });
+    expect(await actions()).toEqual(
+      expect.arrayContaining(['asked a carrier to bind a quote', 'bound a quote at its carrier']),
+    );
+    await eventually(async () =>
+      expect((await seen())?.documents).toMatchObject([
+        { state: 'kept', attachment: { name: `${name} R-7 Declarations.pdf`, kind: 'pdf' } },
+      ]),
+    );
+    const kept = await server.db
+      .selectFrom('exchanges')
+      .selectAll()
+      .where('application_id', '=', application_id)
+      .where('purpose', '=', 'bind')
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(KEY);
+    // Never asked twice, and a policy is one.
+    expect(await bind()).toMatchObject({ ok: false, code: 409 });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is asked once by two who ask at once', async () => {
+    const gate = Promise.withResolvers<object>();
+    says(() => gate.promise);
+    const { bind, seen, ids } = await toBind();
+    const first = bind();
+    await eventually(() => expect(asked()).toHaveLength(1));
+    expect(await seen()).toMatchObject({ binding: { state: 'asking' } });
+    expect(await bind(await server.as('admin'))).toMatchObject({ ok: false, code: 409, message: /right now/ });
+    const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    expect(await agent.call('recordBoundQuote', { ...ids, ...policy })).toMatchObject({ code: 409 });
+    gate.resolve(BOUND);
+    expect(await first).toMatchObject({ ok: true });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('that the carrier refuses says so in its words, and can still be recorded by hand', async () => {
+    says({ bound: false, because: 'A moratorium is in force.' });
+    const { bind, seen, ids } = await toBind();
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({
+      bound: null,
+      binding: { state: 'refused', said: 'A moratorium is in force.' },
+    });
+    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
+    const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    succeeded(await agent.call('recordBoundQuote', { ...ids, ...policy }));
+    expect(await seen()).toMatchObject({ bound: { policy_number: 'X' }, binding: null });
+    expect(asked()).toHaveLength(1);
+  });
+
+  it.each([
+    ['breaks off', (_: unknown, response: { destroy(): void }) => void response.destroy()],
+    ['fails', (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end()],
+    ['gives no policy number', () => ({ bound: true })],
+    ['cannot be understood', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
+  ])('is in doubt where the answer %s, and is not asked again', async (_what, answer) => {
+    says(answer as Says);
+    const { bind, ids, application_id } = await toBind();
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({
+      bound: null,
+      binding: { state: 'in_doubt' },
+    });
+    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /not known/ });
+    expect(asked()).toHaveLength(1);
+    succeeded(await agent.call('clearBindAttempt', ids));
+    expect(await agent.call('clearBindAttempt', ids)).toMatchObject({ code: 409 });
+    expect((await opened(agent, application_id)).quotes[0]).toMatchObject({ binding: { state: 'cleared' } });
+    expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
+  });
+
+  it('can be asked again where nothing reached the carrier', async () => {
+    says(BOUND);
+    const { bind } = await toBind();
+    const at = (base_url: string) =>
+      server.db.updateTable('carriers').set({ base_url }).where('id', '=', carrier_id).execute();
+    await at('http://127.0.0.1:1');
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({ binding: { state: 'unsent' }, bound: null });
+    await at(carrier.base_url);
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({ bound: { policy_number: 'TK-1' } });
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('nothing is asked', () => {
+  it('on a day on which cover cannot begin', async () => {
+    const { bind } = await toBind();
+    for (const day of ['', '2026-02-30', '2026-11-21'])
+      expect(await bind(agent, day), day).toMatchObject({
+        code: 422,
+        errors: { effective_date: [expect.any(String)] },
+      });
+    expect(asked()).toEqual([]);
+  });
+
+  it('of a quote that has expired, or whose application was changed or archived', async () => {
+    const { bind, application_id, quote_id } = await toBind();
+    const until = (expires_on: string | null) =>
+      server.db.updateTable('quotes').set({ expires_on }).where('id', '=', quote_id).execute();
+    await until('2026-11-21');
+    expect(await bind()).toMatchObject({ code: 409, message: /expired/ });
+    await until(null);
+    const archived = (is_archived: boolean) =>
+      agent.call('archiveApplication', { application_id, archived: is_archived });
+    succeeded(await archived(true));
+    expect(await bind()).toMatchObject({ code: 409, message: /archived/ });
+    succeeded(await archived(false));
+    const { version } = await opened(agent, application_id);
+    const useable_details = { building_limit: 200_000 } as never;
+    succeeded(await agent.call('updateApplication', { application_id, version, useable_details }));
+    expect(await bind()).toMatchObject({ code: 409, message: /was changed/ });
+    expect(asked()).toEqual([]);
+  });
+
+  it('of a carrier that is switched off, or binds nothing by a call', async () => {
+    const { bind } = await toBind();
+    const set = (is_enabled: boolean) =>
+      server.db.updateTable('carriers').set({ is_enabled }).where('id', '=', carrier_id).execute();
+    await set(false);
+    expect(await bind()).toMatchObject({ code: 409, message: /switched off/ });
+    await set(true);
+    const mapping = JSON.stringify({ steps: STEPS, answer: ANSWER });
+    await server.db.updateTable('carriers').set({ mapping }).where('id', '=', carrier_id).execute();
+    expect(await bind()).toMatchObject({ code: 409, message: /binds nothing by a call/ });
+    const whole = JSON.stringify({ steps: STEPS, answer: ANSWER, bind: BIND });
+    await server.db.updateTable('carriers').set({ mapping: whole }).where('id', '=', carrier_id).execute();
+    expect(asked()).toEqual([]);
+  });
+
+  it('for a customer, or anybody of another agency', async () => {
+    const { bind } = await toBind();
+    expect(await bind(await server.as('customer'))).toMatchObject({ ok: false, code: 403 });
+    const stranger = await server.as((await aPerson(server.db, 'admin')).username);
+    expect(await bind(stranger)).toMatchObject({ ok: false, code: 404 });
+    expect(asked()).toEqual([]);
+  });
+});
+
+it('who may not see carriers is told neither the number nor the name by what the carrier says', async () => {
+  says({ bound: false, because: `${name} is closed in this county.` });
+  const { bind } = await toBind();
+  await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
+  const answer = await bind().finally(() =>
+    server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute(),
+  );
+  const { said } = succeeded(answer).application.quotes[0]?.binding ?? { said: '' };
+  expect(said).toMatch(/is closed in this county/);
+  expect(JSON.stringify(answer)).not.toContain(name);
+});

@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { yearAfter } from '@freeboard/domain';
+import type { BoundAnswer } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
+import { found } from '../../../kernel/faults.ts';
+import { inTwoParts } from '../../../kernel/verbs.ts';
+import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
+import { insertPolicy, standingPolicy } from '../bound/bound.queries.ts';
+import { insertDocuments } from '../documents/documents.queries.ts';
+import { DOCUMENTS_QUEUE, documentRow } from '../documents/keep-documents.ts';
+import { askToBind } from './ask-to-bind.ts';
+import { beginBind } from './begin-bind.ts';
+import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
+
+/** The days of a policy as its carrier said them; what it left out follows from the day that was asked for. */
+function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, asked: string) {
+  const effective_date = from ?? asked;
+  const expiration_date = until !== null && until > effective_date ? until : yearAfter(effective_date);
+  return { effective_date, expiration_date };
+}
+
+/** Keeps the files of a policy beside those of its quote, and has them fetched. */
+async function keepFiles(
+  context: Context,
+  quote: QuoteToBind,
+  agency_id: number,
+  application_id: number,
+  policy: BoundAnswer,
+) {
+  const { request_id, carrier_id } = quote;
+  if (request_id === null || carrier_id === null || policy.documents.length === 0) return;
+  const taken = new Set((await documentNames(context.db, request_id)).map(({ name }) => revealCarrier(name)));
+  const request = { id: request_id, agency_id, application_id, carrier_id };
+  const rows = policy.documents.map((document) => {
+    const name = taken.has(document.name) ? `Policy ${document.name}` : document.name;
+    return documentRow(request, quote.offer_key, { ...document, name }, context.now);
+  });
+  if ((await insertDocuments(context.db, rows)) > 0) context.enqueue({ queue: DOCUMENTS_QUEUE, data: { request_id } });
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  unsent: 'could not ask a carrier to bind a quote',
+  refused: 'a carrier did not bind a quote',
+  in_doubt: 'does not know whether a quote is bound',
+};
+
+/** Records what asking has come to: the policy, where there is one. */
+async function settle(
+  context: Context,
+  application_id: number,
+  quote_id: number,
+): Promise<AnswerOf<'bindQuoteAtCarrier'>> {
+  const { db, now, viewer, services } = context;
+  const { agency_id } = found(await lockSummary(db, application_id));
+  const quote = found(await quoteToBind(db, application_id, quote_id));
+  const attempt = found((await attemptsOf(db, application_id)).find((one) => one.quote_id === quote_id));
+  const { state, result_sealed, effective_date } = await takeResult(db, attempt.id);
+  const of = { agencyId: agency_id, applicationId: application_id };
+  const ids = { agency_id, application_id };
+  const policy = result_sealed && (JSON.parse(services.vault.open(result_sealed)) as BoundAnswer);
+  if (policy) {
+    const { policy_number } = policy;
+    const premium = policy.premium ?? quote.premium ?? 0;
+    const term = termOf(policy, effective_date);
+    const standing = await standingPolicy(db, application_id);
+    if (!standing)
+      await insertPolicy(db, {
+        ...ids,
+        quote_id,
+        policy_number,
+        premium,
+        ...term,
+        recorded_by: viewer.id,
+        recorded_at: now,
+      });
+    await keepFiles(context, quote, agency_id, application_id, policy);
+    await forgetResult(db, attempt.id);
+    context.record({
+      action: 'bound a quote at its carrier',
+      ...of,
+      changes: [
+        { field: 'premium', from: quote.premium, to: premium },
+        { field: 'effective_date', from: null, to: term.effective_date },
+        { field: 'expiration_date', from: null, to: term.expiration_date },
+      ],
+    });
+  } else context.record({ action: ACTIONS[state] ?? 'asked a carrier to bind a quote', ...of });
+  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
+  return { application: await presentById(context, application_id) };
+}
+
+/**
+ * Asks a quote's carrier to bind it, once, and records the policy. That it is asked is kept before anything is sent; one
+ * whose answer was lost is in doubt and never asked again. @throws Fault not_found, invalid, conflict
+ */
+export const bindQuoteAtCarrier = inTwoParts<'bindQuoteAtCarrier', null>(
+  async (context, { application_id, quote_id, effective_date }) => {
+    found(await applicationById(context.db, application_id));
+    const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
+    // What a carrier has answered and could not be recorded is recorded now; nobody is asked.
+    if (before?.result_sealed) return null;
+    await askToBind(context, await beginBind(context, application_id, quote_id, effective_date));
+    return null;
+  },
+  (context, { application_id, quote_id }) => settle(context, application_id, quote_id),
+);

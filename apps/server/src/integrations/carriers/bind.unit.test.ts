@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { gets, inConversation, posts, speaking } from '../testing/conversations.ts';
+import { testCaller } from '../testing/outside.ts';
+import { quoteRequest } from '../testing/requests.ts';
+import { asBinding, bindingAfter, bindOutcome, watched } from './bind.ts';
+import { askCarrier } from './quote.ts';
+import type { CarrierConfig, Step } from './types.ts';
+
+const { caller } = testCaller();
+const NUMBERED = { outputs: { policy_number: 'body.policy' } };
+
+/** Binds by these steps, polls without waiting, and gives what came of it. */
+async function bound(url: string, bind: Step[], most = 3) {
+  const talking = inConversation(url, [posts('quote', '{}')]);
+  const carrier: CarrierConfig = { ...talking, mapping: { ...talking.mapping, bind } };
+  const progress = bindingAfter(carrier, { at: '', steps: {}, turns: 1 });
+  const seen = watched(caller, bind);
+  const given = {
+    carrier: asBinding(carrier),
+    request: quoteRequest('flood'),
+    caller: seen.caller,
+    now: () => new Date(),
+  };
+  let turn = await askCarrier(given, progress);
+  for (let left = most; turn.state === 'again' && left > 0; left -= 1) turn = await askCarrier(given, progress);
+  return bindOutcome(carrier, turn, progress, seen.isReached());
+}
+
+it('what a later step is refused undoes nothing that an earlier one did', async () => {
+  const { url } = await speaking(({ path }) => (path === '/bind' ? { body: { policy: 'P-1' } } : { status: 404 }));
+  expect(await bound(url, [posts('bind', '{}', NUMBERED), gets('papers', '/papers')])).toMatchObject({
+    state: 'in_doubt',
+  });
+});
+
+it('a carrier that says no under its own condition has refused, in whichever step', async () => {
+  const { url } = await speaking(({ path }) => ({ body: path === '/bind' ? {} : { status: 'NO', why: 'Closed.' } }));
+  const result = gets('result', '/result', {
+    ...NUMBERED,
+    ...{ success: 'body.status = "BOUND"', on_failure: { do: 'end', reason: 'body.why' } },
+  });
+  expect(await bound(url, [posts('bind', '{}'), result])).toEqual({
+    state: 'refused',
+    said: 'result: Closed.'.replace('result', 'Step result'),
+  });
+});
+
+it('one that never says that it is done is in doubt', async () => {
+  const { url, asked } = await speaking(() => ({ body: { status: 'PENDING' } }));
+  const until = gets('result', '/result', { ...NUMBERED, until: 'body.status = "BOUND"' });
+  expect(await bound(url, [posts('bind', '{}'), until])).toMatchObject({ state: 'in_doubt' });
+  expect(asked.filter(({ path }) => path === '/bind')).toHaveLength(1);
+});
+
+it.each([
+  [400, 'refused'],
+  [401, 'refused'],
+  [429, 'refused'],
+  [500, 'in_doubt'],
+])('status %i of what binds means: %s', async (status, state) => {
+  const { url, asked } = await speaking(() => ({ status, body: '' }));
+  expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({ state });
+  expect(asked).toHaveLength(1);
+});
+
+it('a request that could not be made has reached nobody', async () => {
+  const { url, asked } = await speaking(() => ({}));
+  expect(await bound(url, [posts('bind', '$error("no")', NUMBERED)])).toMatchObject({ state: 'unsent' });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import type { Application, Quote } from '@freeboard/contract';
+import {
+  bindErrors,
+  earliestStart,
+  formatPremium,
+  offerTitle,
+  parseDate,
+  startFacts,
+  startWords,
+  type Values,
+} from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { queryClient } from '../../lib/query.ts';
+import { today } from '../../lib/today.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { BindOutcome } from './bind-outcome.tsx';
+import classes from './results.module.css';
+
+type Props = { application: Application; quote: Quote; onClose: () => void };
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
+
+/** Whom and what the policy is for. */
+const insuredOf = (values: Values): string =>
+  [values.first_name, values.last_name].map(textIn).filter(Boolean).join(' ') || textIn(values.business_name) || '—';
+
+/** Bind at the carrier: says what will be bound, asks once, and shows what came of it. */
+export function BindDialog({ application, quote, onClose }: Props) {
+  const values = application.payload.useable_details as Values;
+  const { waiting } = quote.payload;
+  const start = waiting ? earliestStart(waiting, startFacts(values, today())) : null;
+  const wished = parseDate(textIn(values.effective_date)) ?? '';
+  const [typed, setTyped] = useState(() => latest([wished, today(), start?.earliest ?? '']));
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<string | undefined>();
+  const [outcome, setOutcome] = useState<Quote | null>(null);
+  const carrier = quote.group_name;
+  const effective_date = parseDate(typed) ?? typed;
+  const wrong = bindErrors(effective_date, today(), start).effective_date?.[0] ?? said;
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (wrong || !isConfirmed) return;
+    setSending(true);
+    const ids = { application_id: application.id, quote_id: quote.id };
+    const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
+    setSending(false);
+    if (!result.ok) {
+      if (result.code === 422) return setSaid(result.errors.effective_date?.[0]);
+      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
+      return notify(noticeText(result), 'bad');
+    }
+    queryClient.setQueryData(['getApplicationById', { application_id: application.id }], result.data);
+    setOutcome(result.data.application.quotes.find(({ id }) => id === quote.id) ?? null);
+  }
+  const title = `Bind at ${carrier}`;
+  if (outcome)
+    return (
+      <Dialog title={title} opened isPersistent onClose={onClose}>
+        <BindOutcome quote={outcome} />
+        <div className="row">
+          <span className="grow" />
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    );
+  const facts = [
+    ['Carrier', offerTitle(quote.payload)],
+    ...(quote.carrier_quote_number ? [['Quote number', quote.carrier_quote_number]] : []),
+    ['Premium', formatPremium(quote.payload.premium)],
+    ['Insured', insuredOf(values)],
+    ['Property', application.payload.address || '—'],
+  ] as const;
+  return (
+    <Dialog title={title} opened isPersistent mustAnswer={isSending} onClose={onClose}>
+      <form className="col" onSubmit={submit} noValidate>
+        <dl className={classes.pairs}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="muted">{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <TextField
+          label="Effective date"
+          type="date"
+          autoFocus
+          value={typed}
+          hint={start ? `Cover can start ${startWords(start)}.` : undefined}
+          error={isTried ? wrong : undefined}
+          onChange={(text) => {
+            setSaid(undefined);
+            setTyped(text);
+          }}
+        />
+        <label className={classes.confirm}>
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            aria-describedby="bind-once"
+            aria-invalid={isTried && !isConfirmed ? true : undefined}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+          Bind this policy now
+        </label>
+        <p id="bind-once" className="small muted">
+          {quote.is_sandbox ? 'This carrier is a test: no policy comes of it. ' : 'The carrier issues a policy. '}
+          It is asked once and never again, and binding cannot be taken back from here.
+        </p>
+        {isTried && !isConfirmed ? (
+          <p className={`small ${classes.wrong}`} role="alert">
+            Confirm that this policy shall be bound.
+          </p>
+        ) : null}
+        {isSending ? (
+          <p className="small" role="status">
+            {carrier} is being asked. This may take up to two minutes.
+          </p>
+        ) : null}
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            Bind now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Quote } from '@freeboard/contract';
+import { formatPremium } from '@freeboard/domain';
+import { showDate } from '../../lib/format.ts';
+
+type State = NonNullable<Quote['binding']>['state'];
+
+/** What came of asking to bind, and what is to be done; null where there is nothing to say. */
+export function bindingWords({ binding, bound, group_name: carrier }: Quote): string | null {
+  if (!binding) return null;
+  const words: Readonly<Record<State, string | null>> = {
+    asking: `${carrier} is being asked to bind this quote.`,
+    unsent: `${carrier} could not be reached. Nothing was sent: it can be asked again.`,
+    refused: `${carrier} did not bind it. It is not asked again: bind it at the carrier, then record it here.`,
+    in_doubt: `Whether it is bound is not known. Ask ${carrier} whether it was bound, then record it or clear it.`,
+    unrecorded: `${carrier} has bound it, and that is not recorded yet. Choose Record what it bound.`,
+    bound: bound ? null : `${carrier} has bound it. It is not recorded here.`,
+    cleared: `${carrier} has not bound it. It is not asked again: bind it at the carrier, then record it here.`,
+  };
+  return words[binding.state];
+}
+
+/** What a policy costs otherwise than its quote did; null where it costs the same. */
+export function premiumDifference({ bound, payload }: Quote): string | null {
+  if (!bound || payload.premium === null || Math.abs(bound.premium - payload.premium) < 0.005) return null;
+  return `Bound at ${formatPremium(bound.premium)}, quoted at ${formatPremium(payload.premium)}.`;
+}
+
+/** The policy that a carrier has bound, or why there is none. */
+export function BindOutcome({ quote }: { quote: Quote }) {
+  const { bound, binding } = quote;
+  const difference = premiumDifference(quote);
+  return (
+    <div className="col" role="status">
+      {bound ? (
+        <>
+          <p>
+            <b className="strong">Bound.</b> {bound.policy_number ? `Policy ${bound.policy_number}` : 'The policy'} runs
+            from {showDate(bound.effective_date)} to {showDate(bound.expiration_date)} and costs{' '}
+            <span className="num">{formatPremium(bound.premium)}</span>.
+          </p>
+          {difference ? <p className="strong">{difference}</p> : null}
+        </>
+      ) : (
+        <>
+          <p className="strong">{bindingWords(quote)}</p>
+          {binding?.said ? <p>{binding.said}</p> : null}
+        </>
+      )}
+    </div>
+  );
+}
