@@ -5,47 +5,55 @@ import { evaluate, expressionFault, MappingError, oneSecond, type Time } from '.
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
-  | { expression: string }
+  /** `at`: at which character of the template it begins. */
+  | { expression: string; at: number }
   /** Left out unless the expression gives true; once for each item, seen as `item` and `index`, when it gives a list. */
-  | { block: string; pieces: Piece[] };
+  | { block: string; pieces: Piece[]; at: number };
 
 type Reading = { pieces: Piece[]; fault: string | null };
 
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
+/** The place of a character, counted from 1 as the language counts. */
+const placeOf = (at: number): string => ` (at character ${at + 1})`;
+
 /** Text, placeholders and blocks in their order: {{expression}}, {{#if expression}}…{{/if}}, {{#each list}}…{{/each}}. */
 const read = (template: string): Reading => {
-  const open: { block: string; pieces: Piece[] }[] = [{ block: '', pieces: [] }];
+  const open: { block: string; pieces: Piece[]; at: number }[] = [{ block: '', pieces: [], at: 0 }];
   const into = () => open.at(-1)?.pieces ?? [];
   let from = 0;
   for (let at = template.indexOf('{{'); at >= 0; at = template.indexOf('{{', from)) {
     const end = template.indexOf('}}', at + 2);
-    if (end < 0) return { pieces: [{ text: template }], fault: "'{{' without its '}}'" };
+    if (end < 0) return { pieces: [{ text: template }], fault: `'{{' without its '}}'${placeOf(at)}` };
     into().push({ text: template.slice(from, at) });
     const inner = template.slice(at + 2, end);
-    if (OPEN.test(inner)) open.push({ block: inner.trim(), pieces: [] });
+    if (OPEN.test(inner)) open.push({ block: inner, pieces: [], at: at + 2 });
     else if (END.test(inner)) {
       const closed = open.pop();
-      const opened = closed && /^#(\w+)/.exec(closed.block)?.[1];
+      const opened = closed && /^\s*#(\w+)/.exec(closed.block)?.[1];
       if (!closed || open.length === 0 || opened !== inner.trim().slice(1))
         return {
           pieces: [{ text: template }],
-          fault: `'{{${inner.trim()}}}' without its '{{#${inner.trim().slice(1)} …}}'`,
+          fault: `'{{${inner.trim()}}}' without its '{{#${inner.trim().slice(1)} …}}'${placeOf(at)}`,
         };
       into().push(closed);
-    } else into().push({ expression: inner });
+    } else into().push({ expression: inner, at: at + 2 });
     from = end + 2;
   }
   into().push({ text: template.slice(from) });
   const left = open.length > 1 ? open.at(-1) : undefined;
-  if (left) return { pieces: [{ text: template }], fault: `'{{${left.block}}}' without its end` };
+  if (left)
+    return {
+      pieces: [{ text: template }],
+      fault: `'{{${left.block.trim()}}}' without its end${placeOf(left.at - 2)}`,
+    };
   return { pieces: open[0]?.pieces ?? [], fault: null };
 };
 
 const partsOf = (block: string) => {
-  const [, kind = '', expression = ''] = /^#(if|each)\s+([\s\S]+)$/.exec(block) ?? [];
-  return { isEach: kind === 'each', expression };
+  const [, before = '', kind = '', expression = ''] = /^(\s*#(if|each)\s+)([\s\S]+)$/.exec(block) ?? [];
+  return { isEach: kind === 'each', expression, from: before.length };
 };
 
 /** Text as it stands between tags or in an attribute. */
@@ -120,33 +128,41 @@ export const fillPath = (template: string, input: unknown, time = oneSecond()): 
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Every expression of a template, with the text that stands before it. */
-export function expressionsOf(template: string): string[] {
-  const all = (pieces: readonly Piece[]): string[] =>
-    pieces.flatMap((piece) =>
-      'text' in piece
-        ? []
-        : 'expression' in piece
-          ? [piece.expression]
-          : [partsOf(piece.block).expression, ...all(piece.pieces)],
-    );
+/** Every expression of a template, and at which character of it that begins. */
+function placesOf(template: string): { expression: string; at: number }[] {
+  const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
+    pieces.flatMap((piece) => {
+      if ('text' in piece) return [];
+      if ('expression' in piece) return [piece];
+      const { expression, from } = partsOf(piece.block);
+      return [{ expression, at: piece.at + from }, ...all(piece.pieces)];
+    });
   return all(read(template).pieces);
 }
 
-/** A template as it would be with `x` for each placeholder and each block once. */
+/** Every expression of a template. */
+export const expressionsOf = (template: string): string[] => placesOf(template).map(({ expression }) => expression);
+
+/** A template as it would be with `x` for each placeholder and each block once, line for line. */
 export function shapeOf(template: string): string {
+  const lines = (text: string) => text.replace(/[^\n]/g, '');
   const all = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => ('text' in piece ? piece.text : 'expression' in piece ? 'x' : all(piece.pieces))).join('');
+    pieces
+      .map((piece) => {
+        if ('text' in piece) return piece.text;
+        return 'expression' in piece ? `x${lines(piece.expression)}` : `${lines(piece.block)}${all(piece.pieces)}`;
+      })
+      .join('');
   return all(read(template).pieces);
 }
 
-/** Why a template cannot be filled: a brace pair or a block without its end, or an expression that does not compile. */
+/** Why a template cannot be filled, with the place in it: a brace pair or a block without its end, or an expression that does not compile. */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);
   if (fault) return fault;
-  return (
-    expressionsOf(template)
-      .map(expressionFault)
-      .find((found) => found !== null) ?? null
-  );
+  for (const { expression, at } of placesOf(template)) {
+    const found = expressionFault(expression);
+    if (found) return found.replace(/ \(at character (\d+)\)$/, (_said, place) => placeOf(at + Number(place) - 1));
+  }
+  return null;
 };

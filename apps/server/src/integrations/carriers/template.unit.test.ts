@@ -55,6 +55,23 @@ describe('a template', () => {
     ['{{a +}}', /./],
   ])('%s cannot be filled', (template, fault) => expect(templateFault(template)).toMatch(fault));
 
+  it.each([
+    ['{{a}}\n  {{b +}} {{c}}', '+', 2],
+    ['{{a}}{{#if b}}\n{{#each  c ]}}{{/each}}{{/if}}', ']', 2],
+    ['{{a}}\n{{#if b}}', '{{#if', 2],
+    ['{{a}}\n\nx{{/if}}', '{{/if', 3],
+    ['{{a}}\n {{b', '{{b', 2],
+  ])('says the place in the whole of %j', (template, begins, line) => {
+    const place = Number(/ \(at character (\d+)\)$/.exec(templateFault(template) ?? '')?.[1]) - 1;
+    // The language counts to the end of what it could not take.
+    expect(template.slice(place - 2).replace(/^[\s}]*/, '')).toContain(begins);
+    expect(template.slice(0, place).split('\n')).toHaveLength(line);
+  });
+
+  it('keeps its lines, so that what is wrong with its XML is said at the right one', () => {
+    expect(xmlFault('<a>{{$sum(\n1\n)}}\n{{#if\nb}}<c></d>{{/if}}</a>')).toMatch(/line 5/);
+  });
+
   it('tells its expressions and its shape, those of blocks too', () => {
     const template = '<a>{{x}}{{#if y}}<b>{{#each z}}{{item}}{{/each}}</b>{{/if}}</a>';
     expect(expressionsOf(template)).toEqual(['x', 'y', 'z', 'item']);

@@ -57,13 +57,13 @@ function useEditorCode(isWanted: boolean): Mount | null {
 }
 
 /** What is wrong with a code: as the server said it of the text of then, else as it is found now. */
-function useFaults({ value, language, error, check }: Pick<Props, 'value' | 'language' | 'error' | 'check'>) {
+function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
   const [told, setTold] = useState({ error, text: value });
   if (told.error !== error) setTold({ error, text: value });
   const rested = useDebounced(value, CHECK_MS);
   return useMemo(() => {
     if (error !== undefined) {
-      const fault = faultOf(told.text, error, language);
+      const fault = faultOf(told.text, error);
       return {
         words: fault ? faultWords(told.text, fault) : error,
         faults: fault && told.text === value ? [fault] : NO_FAULTS,
@@ -72,7 +72,7 @@ function useFaults({ value, language, error, check }: Pick<Props, 'value' | 'lan
     const faults = rested === value && check ? check(value) : NO_FAULTS;
     const [first] = faults;
     return { words: first ? faultWords(value, first) : undefined, faults };
-  }, [error, told, value, language, rested, check]);
+  }, [error, told, value, rested, check]);
 }
 
 /**

@@ -26,9 +26,9 @@ test('what is said of the whole has no place', () => {
   expect(faultOf('a', 'Odd (line 70)')).toBeNull();
 });
 
-test('a character is one of the only expression of a template; of several none is named', () => {
-  const path = '/quotes/{{values.zip +}}';
-  const fault = faultOf(path, 'Unexpected end of expression (at character 12)', 'template')!;
+test('a character of a template is one of the whole, whichever of its expressions it is in', () => {
+  const path = '/{{number}}/quotes/\n{{values.zip +}}/{{x}}';
+  const fault = faultOf(path, 'Unexpected end of expression (at character 34)')!;
   expect(path.slice(fault.from, fault.to)).toBe('+');
-  expect(faultOf('{{a}}/{{b +}}', 'Unexpected end of expression (at character 3)', 'template')).toBeNull();
+  expect(faultWords(path, fault)).toBe('Line 2, column 14: unexpected end of expression');
 });

@@ -1,5 +1,3 @@
-import type { CodeLanguage } from './language.ts';
-
 /** What is wrong with a stretch of code. */
 export type CodeFault = { from: number; to: number; text: string };
 
@@ -37,23 +35,15 @@ const lineStart = (text: string, line: number): number =>
     .slice(0, line - 1)
     .reduce((sum, one) => sum + one.length + 1, 0);
 
-/** Where the only expression of a template begins; null where there are several, of which the server names none. */
-function onlyExpression(text: string): number | null {
-  const places = [...text.matchAll(/\{\{/g)];
-  return places.length === 1 ? places[0]!.index + 2 : null;
-}
-
 /**
  * Where a message that the server said of a code means: by its character, by its line and column, or by the name that
  * it says there is not. Null for one about the whole.
  */
-export function faultOf(text: string, message: string, language: CodeLanguage = 'jsonata'): CodeFault | null {
+export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);
   if (character) {
-    const from = language === 'jsonata' ? 0 : onlyExpression(text);
-    if (from === null) return null;
     // The language counts from 1, to the end of what it could not take.
-    return { ...wordAt(text, from + Number(character[1]) - 1), text: message.replace(AT_CHARACTER, '') };
+    return { ...wordAt(text, Number(character[1]) - 1), text: message.replace(AT_CHARACTER, '') };
   }
   const named = NAMED.exec(message);
   if (named) {
