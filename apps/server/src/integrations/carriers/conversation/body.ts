@@ -34,11 +34,12 @@ const quoted = (text: string): string => text.replace(/[\r\n"]/g, ' ');
 function multipart(fields: readonly [string, unknown][], marks: Marks): Content {
   const boundary = `freeboard-${marks.seed}-part`;
   const parts = fields.flatMap(([name, value]) => {
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
+    const plain = (text: string) => withoutMarks(text, marks);
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(plain(name))}"`;
     if (!isFile(value)) return [Buffer.from(`${head}\r\n\r\n${withoutMarks(asText(value), marks)}\r\n`)];
     const { file_name, content_type = 'application/octet-stream', base64, text = '' } = value;
-    const file = `${head}; filename="${quoted(file_name)}"\r\nContent-Type: ${quoted(content_type)}\r\n\r\n`;
-    const bytes = base64 === undefined ? Buffer.from(withoutMarks(text, marks)) : Buffer.from(base64, 'base64');
+    const file = `${head}; filename="${quoted(plain(file_name))}"\r\nContent-Type: ${quoted(plain(content_type))}\r\n\r\n`;
+    const bytes = base64 === undefined ? Buffer.from(plain(text)) : Buffer.from(plain(base64), 'base64');
     return [Buffer.from(file), bytes, Buffer.from('\r\n')];
   });
   return {
@@ -77,7 +78,10 @@ export async function contentOf(
       return { body: withoutMarks(await fillText(body.text, input, time), marks), type: 'text/plain; charset=utf-8' };
     case 'form': {
       const fields = fieldsOf(await given(body.text, input, time));
-      const filled = fields.map(([name, value]): [string, string] => [name, withoutMarks(asText(value), marks)]);
+      const filled = fields.map(([name, value]): [string, string] => [
+        withoutMarks(name, marks),
+        withoutMarks(asText(value), marks),
+      ]);
       return { body: new URLSearchParams(filled).toString(), type: 'application/x-www-form-urlencoded' };
     }
     case 'multipart':

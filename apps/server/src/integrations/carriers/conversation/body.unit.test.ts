@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oneSecond } from '../mapping.ts';
 import type { StepBody } from '../types.ts';
 import { contentOf } from './body.ts';
-import { type Marks, newSeed } from './marks.ts';
+import { type Marks, newSeed, seenMarks } from './marks.ts';
 
 const marks: Marks = { seed: newSeed(), secrets: {}, used: new Set(), sent: { method: 'POST', path: '', body: '' } };
 const made = (body: StepBody | undefined, input: object = {}) => contentOf(body, input, marks, oneSecond());
@@ -50,6 +50,24 @@ describe('the body of a request', () => {
     ]);
     expect([note.name, note.type, await note.text()]).toEqual(['n.txt', 'application/octet-stream', 'hello']);
   });
+
+  it.each(['form', 'multipart', 'json'] as const)(
+    'places secrets in names of fields and files, too: %s',
+    async (kind) => {
+      const secrets = { key: 'k-1', pass: 'p 2' };
+      const own: Marks = { ...marks, secrets, used: new Set() };
+      const seen = seenMarks(own, '2026-11-21T12:00:00Z');
+      const text = `{"a-" & secrets.key: "v", "file": {"file_name": secrets.pass & ".txt", "content_type": "x/" & secrets.key,
+      "base64": $base64(secrets.pass)}}`;
+      const content = await contentOf({ kind, text }, seen, own, oneSecond());
+      const body = textOf(content?.body);
+      expect(body).toContain('a-k-1');
+      expect(body).not.toContain('fbmk');
+      expect(own.used.has('k-1')).toBe(true);
+      if (kind !== 'multipart') return;
+      expect(body).toContain('filename="p 2.txt"\r\nContent-Type: x/k-1\r\n\r\np 2\r\n');
+    },
+  );
 
   it.each([undefined, { kind: 'json', text: ' ' }, { kind: 'xml', text: '' }] as const)('is none of %j', async (body) =>
     expect(await made(body)).toBeNull(),
