@@ -11,7 +11,15 @@ export { holdsCredential, isCredentialHeader, SET_MARK, writtenCredential } from
 export type { MappingField } from './mapping-field.ts';
 export { mappingFields } from './mapping-fields.ts';
 export { MAPPING_FUNCTIONS, type MappingFunction } from './mapping-functions.ts';
-export { type AgentQuestion, answerErrors, answerTo, askedQuestions, openQuestions } from './questions.ts';
+export { answersBehind, maskedAnswers, maskedQuestions } from './masked-questions.ts';
+export {
+  type AgentQuestion,
+  answerErrors,
+  answerTo,
+  askedQuestions,
+  openQuestions,
+  unansweredQuestions,
+} from './questions.ts';
 export {
   ANSWER_KINDS,
   type AnswerKind,

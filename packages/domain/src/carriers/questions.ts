@@ -48,6 +48,12 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
     }),
   );
 
+/** Those that are asked and were neither answered nor left blank yet. */
+export const unansweredQuestions = <Given extends AgentQuestion>(
+  questions: readonly Given[],
+  answers: Answers,
+): Given[] => askedQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
+
 /** The questions that still want an answer. */
 export const openQuestions = <Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] => {
   const errors = answerErrors(questions, answers);

@@ -60,6 +60,7 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     started_at,
     end: new Date(started_at.getTime() + PATIENCE_MS),
     retryAfterMs: recorder.retryAfter,
+    is_unattended: true,
   };
   const turn = await goOnUntil(conversation, await begin(conversation, null));
   await recorder.saveHealthSignal();

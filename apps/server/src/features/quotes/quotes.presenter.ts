@@ -1,5 +1,14 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import { answerTo, type BindingState, describeQuote, hasExpired, isHiddenCarrier, may } from '@freeboard/domain';
+import {
+  answerTo,
+  type BindingState,
+  describeQuote,
+  hasExpired,
+  isHiddenCarrier,
+  maskedAnswers,
+  maskedQuestions,
+  may,
+} from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierName, revealCarrier } from '../../kernel/database/masked.ts';
@@ -105,12 +114,14 @@ type Questions = NonNullable<CarrierProgress['questions']>['list'];
 /** What a carrier asks of the agent, in words that do not name it, with what was answered before; a client is not asked. */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
-  const list = (row.questions as Omit<Questions[number], 'answer'>[]).map((question) => ({
+  const { displayCarriers } = viewer;
+  const asked = row.questions as Omit<Questions[number], 'answer'>[];
+  const answers = displayCarriers ? (row.answers ?? {}) : maskedAnswers(asked, row.answers ?? {});
+  const list = (displayCarriers ? asked : maskedQuestions(asked)).map((question) => ({
     ...question,
     ...mask.said({ text: question.text, help: question.help }),
-    // What an option is sent as stays what it is: the answer must be one of them.
     options: question.options.map(({ value, label }) => ({ value, label: mask.said(label) })),
-    answer: answerTo(row.answers ?? {}, question.id) || null,
+    answer: answerTo(answers, question.id) || null,
   }));
   return { until: row.not_before.toISOString(), list };
 }

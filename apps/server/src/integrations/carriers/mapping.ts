@@ -6,7 +6,7 @@ import { MappingError } from './mapping/error.ts';
 import { isLight } from './mapping/size.ts';
 import { sheltered, type Time } from './sheltered.ts';
 
-export { MappingError } from './mapping/error.ts';
+export { MappingError, PartFault } from './mapping/error.ts';
 export type { Time } from './sheltered.ts';
 
 /** The longest that a mapping may take here, beside everything else; then it is tried again in a process of its own. */

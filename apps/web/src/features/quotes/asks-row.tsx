@@ -1,5 +1,5 @@
 import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
-import { answerErrors, askedQuestions } from '@freeboard/domain';
+import { answerErrors, answerTo, askedQuestions } from '@freeboard/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
@@ -87,13 +87,12 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(errors).length > 0) return;
+    if (Object.keys(errors).length === 0) await send(answers);
+  }
+  async function send(given: Answers) {
     setSending(true);
-    const result = await client.call('answerCarrierQuestions', {
-      application_id: applicationId,
-      quote_id: row.id,
-      answers,
-    });
+    const sent = { application_id: applicationId, quote_id: row.id, answers: given };
+    const result = await client.call('answerCarrierQuestions', sent);
     setSending(false);
     if (!result.ok) {
       if (result.code === 422) return setSaid(result.errors);
@@ -104,6 +103,9 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });
     focusRow(row.id);
   }
+  const shown = askedQuestions(list, answers);
+  const isOptional = Object.keys(answerErrors(list, {})).length === 0;
+  const isBlank = shown.every(({ id }) => answerTo(answers, id) === '');
   const chip = <Chip tone="teal">asks you</Chip>;
   return (
     <tr className={classes.asks} data-row={row.id}>
@@ -117,7 +119,7 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
       <td className="hide-xs">{chip}</td>
       <td colSpan={columns.fromPremium + 1}>
         <form className={classes.questions} aria-label={`${row.name} asks you`} onSubmit={submit} noValidate>
-          {askedQuestions(list, answers).map((question) => (
+          {shown.map((question) => (
             <Question
               key={question.id}
               question={question}
@@ -127,11 +129,19 @@ export function AsksRow({ row, questions: { list, until }, applicationId, column
             />
           ))}
           <span className={`muted small ${classes.waits}`}>
-            Kept with the application, filled in next time. {row.name} waits until {showClock(until)}.
+            Kept with the application, filled in next time. {row.name}{' '}
+            {isOptional ? 'goes on without answers at' : 'waits until'} {showClock(until)}.
           </span>
-          <Button type="submit" size="compact-md" loading={isSending}>
-            Answer and send
-          </Button>
+          <span className={classes.acts}>
+            {isOptional ? (
+              <Button variant="default" size="compact-md" disabled={isSending} onClick={() => send({})}>
+                Send without
+              </Button>
+            ) : null}
+            <Button type="submit" size="compact-md" loading={isSending} disabled={isOptional && isBlank}>
+              Answer and send
+            </Button>
+          </span>
         </form>
       </td>
     </tr>

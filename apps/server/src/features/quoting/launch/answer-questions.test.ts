@@ -127,6 +127,23 @@ describe('a carrier that asks the agent', () => {
     expect(paths()).toEqual(['/quotes']);
   });
 
+  it('that nobody has to answer goes on without: at once when that is said, else when its time is over', async () => {
+    const notes = QUESTIONS.filter(({ is_required }) => is_required === false);
+    carrier.says(({ path }) => (path === '/quotes' ? { ref: 'R1', questions: notes } : { price: 812 }));
+    const said = await waiting();
+    succeeded(await said.answer({}));
+    expect(await outcomeOf(said.id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual({ more: '' });
+    await edited(said.id);
+    await launched(agent, said.id);
+    expect(await outcomeOf(said.id)).toMatchObject({ premium: 812 });
+
+    const silent = await waiting();
+    clock.forward(31 * 60_000);
+    expect(await outcomeOf(silent.id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual({});
+  });
+
   it('is not asked on when the application was launched again meanwhile', async () => {
     const { id, quote_id, answer } = await waiting();
     await edited(id);
@@ -172,12 +189,19 @@ describe('a carrier that asks the agent', () => {
       ?.name;
     const question = { id: 'a', text: `Do you know ${name}?`, help: `See ${name}`, options: [`Yes, ${name}`, 'No'] };
     carrier.says(() => ({ ref: 'R1', questions: [question] }));
-    const { id } = await waiting();
+    const { id, answer } = await waiting();
     const steps = JSON.stringify({ name: `Asking ${name}`, number: 2, of: 3 });
     await server.db.updateTable('quote_requests').set({ step: steps }).where('application_id', '=', id).execute();
     await server.db.updateTable('people').set({ display_carriers: false }).where('id', '=', agent.id).execute();
     const seen = await progressOf(id);
+    const ids = [await answer({ a: `Yes, ${name}` }), await answer({ q1: 'o3' }), await answer({ q1: 'o1' })];
     await server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute();
+    expect(JSON.stringify(seen)).not.toContain(String(name));
+    expect(seen?.questions?.list[0]).toMatchObject({ id: 'q1', options: [{ value: 'o1' }, { value: 'o2' }] });
+    expect(ids.map(({ code }) => code)).toEqual([422, 422, 200]);
+    expect(ids[0]).toMatchObject({ errors: { 'answers.q1': ['Field is required.'] } });
+    await completed(agent, id);
+    expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual({ a: `Yes, ${name}` });
     expect(seen?.questions?.list[0]).toMatchObject({ text: 'Do you know •••?', help: 'See •••' });
     expect(seen?.questions?.list[0]?.options[0]?.label).toBe('Yes, •••');
     expect(seen?.step?.name).toBe('Asking •••');

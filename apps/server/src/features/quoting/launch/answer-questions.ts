@@ -1,4 +1,12 @@
-import { type AgentQuestion, answerErrors, answerTo, askedQuestions, isLaunchable } from '@freeboard/domain';
+import {
+  type AgentQuestion,
+  answerErrors,
+  answersBehind,
+  answerTo,
+  askedQuestions,
+  isLaunchable,
+  maskedQuestions,
+} from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
@@ -24,12 +32,17 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
     throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
   if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
     throw new Fault('conflict', 'The carrier does not wait for answers any more.');
-  const questions = asking.questions as AgentQuestion[];
+  const { displayCarriers } = context.viewer;
+  const stored = asking.questions as AgentQuestion[];
+  // Who may not know the carrier answers under ids of our own.
+  const questions = displayCarriers ? stored : maskedQuestions(stored);
   const errors = answerErrors(questions, given);
   if (Object.keys(errors).length > 0)
     throw invalid(Object.fromEntries(Object.entries(errors).map(([id, messages]) => [`answers.${id}`, messages])));
   const asked = askedQuestions(questions, given).map(({ id }) => id);
-  const answers = Object.fromEntries(asked.map((id) => [id, answerTo(given, id)]));
+  const seen = Object.fromEntries(asked.map((id) => [id, answerTo(given, id)]));
+  const answers = displayCarriers ? seen : answersBehind(stored, seen);
+  const isWithout = Object.values(answers).every((one) => one === '');
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
   await keepAnswers(db, of, answers, now);
   const progress = openProgress(asking.progress_sealed, services.vault);
@@ -37,7 +50,9 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
   context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));
   context.record({
-    action: `answered ${asked.length === 1 ? 'a question' : `${asked.length} questions`} of a carrier`,
+    action: isWithout
+      ? 'had a carrier go on without answers'
+      : `answered ${asked.length === 1 ? 'a question' : `${asked.length} questions`} of a carrier`,
     agencyId: row.agency_id,
     applicationId: row.id,
   });

@@ -25,6 +25,8 @@ export type Conversation = {
   retryAfterMs: () => number;
   keep?: (progress: Progress) => Promise<void>;
   show?: (result: CarrierResult) => Promise<void>;
+  /** Nobody is there to answer what need not be answered. */
+  is_unattended?: boolean;
 };
 
 /** What a call may take at least, however little is left. */
@@ -52,8 +54,11 @@ export function pace({ started_at }: Pick<Conversation, 'started_at'>, afterMs: 
   return taken < POLICY.interactive_ms ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
 }
 
-const asking = ({ request, caller, tokens, clock, keep, show }: Conversation, carrier: CarrierConfig) => ({
-  ...{ carrier, request, caller, tokens, now: () => clock.now() },
+const asking = (
+  { request, caller, tokens, clock, keep, show, is_unattended = false }: Conversation,
+  carrier: CarrierConfig,
+) => ({
+  ...{ carrier, request, caller, tokens, is_unattended, now: () => clock.now() },
   ...(keep ? { keep } : {}),
   ...(show ? { show } : {}),
 });

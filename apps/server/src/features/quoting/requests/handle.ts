@@ -13,7 +13,7 @@ import type { Loaded } from './load.ts';
 import { ownerOf } from './owner.ts';
 import { endReason, mayDefer, POLICY } from './policy.ts';
 import { sealProgress } from './progress.ts';
-import { awaitAnswers, awaitCallback, release, reschedule } from './requests.queries.ts';
+import { awaitAnswers, awaitCallback, goOnUnanswered, release, reschedule } from './requests.queries.ts';
 import { type Outcome, runRequest } from './run-request.ts';
 
 const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
@@ -43,6 +43,12 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
   const recorder = recordFor({ db, clock, log }, ownerOf(row), row.carrier_id);
   try {
     const reason = endReason(row, clock.now());
+    if (reason === 'unanswered' && progress?.is_answered) {
+      const now = clock.now();
+      const deadline = new Date(now.getTime() + POLICY.interactive_ms);
+      await patiently(() => goOnUnanswered(db, row.id, process.id, now, deadline));
+      return await publish(process, [row]);
+    }
     if (reason) return await end(RESULTS[reason]());
     if (!request) return await end(CHANGED);
     if (row.purpose === 'what_if') {

@@ -121,6 +121,12 @@ export const awaitAnswers = (
     })
     .execute();
 
+/** Nobody answered what need not be answered: the carrier is asked on without, as one that was begun. */
+export const goOnUnanswered = (db: Database, id: number, processId: string, now: Date, deadline: Date) =>
+  own(db, id, processId)
+    .set({ ...QUEUED, questions: null, not_before: null, started_at: now, deadline_at: deadline, attempts: 0 })
+    .execute();
+
 /** Whether a launch waits for room at a carrier. */
 export const isRoomWanted = async (db: Database, carrierId: number, now: Date): Promise<boolean> =>
   (await db

@@ -58,7 +58,19 @@ export async function runRequest(
   };
   const show = (result: CarrierResult) =>
     patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
-  const conversation = { carrier, request, caller, tokens, clock, started_at, end, retryAfterMs, keep, show };
+  const conversation = {
+    carrier,
+    request,
+    caller,
+    tokens,
+    clock,
+    started_at,
+    end,
+    retryAfterMs,
+    keep,
+    show,
+    is_unattended: !isLaunch,
+  };
   const first = await begin(conversation, progress);
   let isOff = false;
   let isWanted = false;

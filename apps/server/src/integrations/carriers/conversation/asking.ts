@@ -10,6 +10,8 @@ export type Asking = {
   caller: Caller;
   tokens: TokenStore;
   now: () => Date;
+  /** Nobody is there to answer: what need not be answered is not asked. */
+  is_unattended?: boolean;
   /** Keeps what the steps brought so far, before the next one is asked; without it nothing is kept. */
   keep?: (progress: Progress) => Promise<void>;
   /** Shows what a step that is still repeated has given so far. */

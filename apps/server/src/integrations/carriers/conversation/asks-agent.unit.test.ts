@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../testing/conversations.ts';
 import { testCaller } from '../../testing/outside.ts';
 import { ask, quoteRequest } from '../../testing/requests.ts';
+import { askCarrier } from '../quote.ts';
 import type { Progress, Step, Turn } from '../types.ts';
 
 const { caller } = testCaller();
@@ -9,6 +10,7 @@ const withAnswers = (answers: Record<string, string>) => ({ ...quoteRequest('flo
 const asks: Step = { id: 'asking', name: 'Asking you', ask: 'body.questions' };
 const POOL = { id: 'pool', text: 'Is there a pool?', options: ['yes', 'no'] };
 const FENCE = { id: 'fence', text: 'Is it fenced?', only_if: { id: 'pool', is: ['yes'] } };
+const NOTE = { id: 'note', text: 'Anything else?', is_required: false };
 const progressOf = (turn: Turn): Progress => {
   if (turn.state !== 'asks') throw new Error(`It is ${turn.state}.`);
   // As it is kept until an agent has answered.
@@ -45,11 +47,36 @@ describe('a step that asks the agent', () => {
   });
 
   it('does not wait for what is known already, nor where nothing is asked', async () => {
-    for (const questions of [[POOL], [], [{ id: 'note', text: 'Anything else?', is_required: false }]]) {
+    for (const questions of [[POOL], [], [NOTE]]) {
       const { carrier } = await carrierThatAsks([questions]);
-      const turn = await ask(carrier, withAnswers({ pool: 'no' }), caller);
+      const turn = await ask(carrier, withAnswers({ pool: 'no', note: '' }), caller);
       expect(turn).toMatchObject({ state: 'done', result: { premium: 640 } });
     }
+  });
+
+  it('asks what need not be answered, and goes on without once that was left blank or nobody answered', async () => {
+    const { carrier, asked } = await carrierThatAsks([[NOTE], [NOTE]]);
+    const turn = await ask(carrier, withAnswers({}), caller);
+    expect(turn).toMatchObject({ state: 'asks', questions: [{ id: 'note', is_required: false }] });
+    const left = JSON.parse(JSON.stringify((turn as { progress: Progress }).progress)) as Progress;
+    expect(left.is_answered).toBe(true);
+    for (const answers of [{}, { note: '' }] as Record<string, string>[]) {
+      const without = await ask(carrier, withAnswers(answers), caller, structuredClone(left));
+      expect(without).toMatchObject({ state: 'done', result: { premium: 640 } });
+    }
+    expect(asked.map(({ path }) => path)).toEqual(['/start', '/rate', '/rate', '/rate']);
+  });
+
+  it('does not ask what need not be answered where nobody is there, nor beside what was answered', async () => {
+    const { carrier } = await carrierThatAsks([[NOTE]]);
+    const alone = { carrier, request: withAnswers({}), caller, now: () => new Date(), is_unattended: true };
+    await expect(askCarrier(alone)).resolves.toMatchObject({ state: 'done', result: { premium: 640 } });
+    const both = await carrierThatAsks([[POOL, NOTE]]);
+    const turn = await ask(both.carrier, withAnswers({}), caller);
+    expect(progressOf(turn)).toMatchObject({ at: 'asking' });
+    expect((turn as { progress: Progress }).progress.is_answered).toBeUndefined();
+    const done = await ask(both.carrier, withAnswers({ pool: 'no' }), caller, progressOf(turn));
+    expect(done).toMatchObject({ state: 'done' });
   });
 
   it('asks the same again when the carrier does, and waits for a new answer', async () => {
@@ -75,4 +102,20 @@ describe('a step that asks the agent', () => {
       });
     },
   );
+
+  it.each<[Partial<Step>, RegExp]>([
+    [{ when: '$error("no")' }, /^Asking you: its condition \(when\) could not be worked out: no/],
+    [{ ask: '$known("x", {})' }, /^Asking you: its questions \(ask\) could not be worked out: 'x' is not a word/],
+    [
+      { ...posts('all', '{}'), name: 'Asking you', ask: undefined, each: '$error("no")' },
+      /its list \(each\) could not/,
+    ],
+  ])('that cannot be worked out is named, and its part: %j', async (part, words) => {
+    const { url } = await speaking(() => ({}));
+    for (const before of [[], [posts('start', '{}')]]) {
+      const turn = await ask(inConversation(url, [...before, { ...asks, ...part } as Step]), withAnswers({}), caller);
+      const result = { outcome: 'error', failure: 'setup', description: expect.stringMatching(words) };
+      expect(turn).toMatchObject({ state: 'done', result });
+    }
+  });
 });

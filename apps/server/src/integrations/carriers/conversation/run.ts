@@ -1,10 +1,10 @@
-import { MOST_ITEMS, openQuestions } from '@freeboard/domain';
+import { answerTo, MOST_ITEMS, openQuestions, unansweredQuestions } from '@freeboard/domain';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
-import { evaluate, forAnswer, MappingError } from '../mapping.ts';
+import { evaluate, forAnswer, MappingError, PartFault } from '../mapping.ts';
 import { normalise } from '../normalise.ts';
 import { done, errorResult } from '../result.ts';
-import type { Brought, CarrierResult, Progress, Step, StepRequest, Turn } from '../types.ts';
+import type { Brought, CarrierResult, Progress, Question, Step, StepRequest, Turn } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';
 import { keptFile, withFiles } from './files.ts';
@@ -29,6 +29,19 @@ type Moved = Turn | null;
 /** The value of an expression over what there is; `more` is what only this step knows. */
 const evaluated = (asking: Asking, progress: Progress, expression: string, last: Brought | null, more: object = {}) =>
   evaluate(expression, seenBy(expression, asking.carrier, asking.request, progress, last, more), forAnswer());
+
+/** What a step does first, and how that is called. */
+const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
+
+/** What is done with a part of a step itself. @throws PartFault where that part is at fault */
+const partOf = async <Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error;
+    throw new PartFault(`its ${PARTS[part]} (${part}) could not be worked out: ${error.message}`, { cause: error });
+  }
+};
 
 const nextOf = ({ steps }: Asking, { id }: Step): string =>
   steps[steps.findIndex((one) => one.id === id) + 1]?.id ?? '';
@@ -204,7 +217,7 @@ export async function listOf(asking: Asking, progress: Progress, each: string): 
 
 /** Asks once for each item of a list; of a repeated step, for each that is not at its end. */
 async function takeEach(asking: Asking, progress: Progress, step: Requesting & { each: string }): Promise<Moved> {
-  const list = await listOf(asking, progress, step.each);
+  const list = await partOf('each', () => listOf(asking, progress, step.each));
   // What an earlier round brought, or this one before it failed, is the beginning of this one.
   const isNew = progress.polls === undefined && progress.tries === undefined;
   const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
@@ -235,18 +248,36 @@ async function takeEach(asking: Asking, progress: Progress, step: Requesting & {
   );
 }
 
+/**
+ * What is asked of the agent now: what wants an answer, and what need not be answered but never was. What was asked before and
+ * is asked again wants another answer; what was left blank was answered by that.
+ */
+function isAskedNow({ request, is_unattended }: Asking, progress: Progress, questions: readonly Question[]) {
+  const { answers = {} } = request;
+  const isNew = !progress.is_answered;
+  const again = questions.some(
+    ({ id, is_required }) => progress.asked?.includes(id) && (is_required || answerTo(answers, id) !== ''),
+  );
+  const isWanted = openQuestions(questions, answers).length > 0 || (isNew && again);
+  const unknown = unansweredQuestions(questions, answers).filter(({ id }) => !progress.asked?.includes(id));
+  const isOffered = isNew && !is_unattended && unknown.length > 0;
+  return { isAsked: isWanted || isOffered, isWanted };
+}
+
 async function takeAsk(asking: Asking, progress: Progress, step: Step & { ask: string }): Promise<Moved> {
-  const questions = questionsOf(await evaluated(asking, progress, step.ask, lastOf(progress)));
-  const { answers = {} } = asking.request;
-  const wasAsked = questions.some(({ id }) => progress.asked?.includes(id)) && !progress.is_answered;
-  if (questions.length > 0 && (wasAsked || openQuestions(questions, answers).length > 0)) {
-    progress.is_answered = undefined;
+  const questions = await partOf('ask', async () =>
+    questionsOf(await evaluated(asking, progress, step.ask, lastOf(progress))),
+  );
+  const { isAsked, isWanted } = isAskedNow(asking, progress, questions);
+  if (isAsked) {
+    // What nobody has to answer is gone on without when its time is over.
+    progress.is_answered = isWanted ? undefined : true;
     return { state: 'asks', progress, questions };
   }
   progress.is_answered = undefined;
   progress.asked = [...new Set([...(progress.asked ?? []), ...questions.map(({ id }) => id)])];
   // The last answer stays the carrier's own.
-  progress.steps[step.id] = { status: 200, headers: {}, body: answers };
+  progress.steps[step.id] = { status: 200, headers: {}, body: asking.request.answers ?? {} };
   goTo(progress, nextOf(asking, step));
   return null;
 }
@@ -262,7 +293,8 @@ async function takeReceive(asking: Asking, progress: Progress, step: Step): Prom
 }
 
 async function take(asking: Asking, progress: Progress, step: Step): Promise<Moved> {
-  if (step.when && (await evaluated(asking, progress, step.when, lastOf(progress))) !== true) {
+  const { when } = step;
+  if (when && (await partOf('when', () => evaluated(asking, progress, when, lastOf(progress)))) !== true) {
     goTo(progress, nextOf(asking, step));
     return null;
   }
@@ -307,7 +339,10 @@ export async function converse(asking: Asking, progress: Progress): Promise<Turn
       if (moved?.state !== 'done' && progress.at !== '') assertRoom(progress);
       if (moved) return moved;
     } catch (error) {
-      return done(named(asking, step, unreadable(error)));
+      const isOwn = error instanceof PartFault;
+      return done(
+        isOwn ? errorResult(`${step.name}: ${error.message}.`, 'setup') : named(asking, step, unreadable(error)),
+      );
     }
     if (progress.at !== '') await asking.keep?.(progress);
   }

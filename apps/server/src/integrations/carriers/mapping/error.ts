@@ -5,3 +5,6 @@ export class MappingError extends Error {
     this.name = 'MappingError';
   }
 }
+
+/** The same of a part of a step that is worked out before anybody is asked. */
+export class PartFault extends MappingError {}

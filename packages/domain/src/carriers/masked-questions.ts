@@ -1,0 +1,57 @@
+import { type AgentQuestion, answerTo } from './questions.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+/**
+ * How a carrier calls its questions and their options may tell who it is. Who may not know that sees ids of our own, by
+ * their place.
+ */
+const idAt = (place: number): string => `q${place + 1}`;
+const valueAt = (place: number): string => `o${place + 1}`;
+
+const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
+  questions.findIndex((one) => one.id === id);
+
+const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
+
+/** What is chosen, as the page knows it; any other answer stays what it is. */
+const masked = (question: AgentQuestion, answer: string): string => {
+  if (answer === '' || !isChosen(question)) return answer;
+  const place = question.options.findIndex(({ value }) => value === answer);
+  return place < 0 ? '' : valueAt(place);
+};
+
+/** Questions under ids of our own, their options too. */
+export const maskedQuestions = <Given extends AgentQuestion>(questions: readonly Given[]): Given[] =>
+  questions.map((question, place) => {
+    const { only_if, options } = question;
+    const parent = only_if ? placeOf(questions, only_if.id) : -1;
+    const on = questions[parent];
+    return {
+      ...question,
+      id: idAt(place),
+      options: options.map((option, at) => ({ ...option, value: valueAt(at) })),
+      // One that hangs on a question that there is not is asked, as it is on the server.
+      only_if:
+        only_if && on
+          ? { id: idAt(parent), is: only_if.is.map((one) => masked(on, one)).filter((one) => one !== '') }
+          : null,
+    };
+  });
+
+/** What was answered before, by ids of our own. */
+export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
+  );
+
+/** The answers that are meant by those under ids of our own; what was not asked is left out. */
+export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap((question, place): [string, string][] => {
+      if (!Object.hasOwn(given, idAt(place))) return [];
+      const said = answerTo(given, idAt(place));
+      const chosen = question.options.find((_one, at) => valueAt(at) === said);
+      return [[question.id, isChosen(question) ? (chosen?.value ?? '') : said]];
+    }),
+  );
