@@ -259,6 +259,51 @@ test('a conversation of two steps is written by keyboard alone', async ({ page, 
 });
 
 // R4.7: what a table says is changed, checked by row, tested on a saved application, published and rolled back.
+test('where a webhook is to call, and how that is checked, stands at the step that waits', async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await clientOf(baseURL ?? '', 'admin');
+  const signature = { header: 'X-Hook', secret: 'hook', algorithm: 'sha256' as const, encoding: 'hex' as const };
+  const saved = await admin.call('saveCarrier', {
+    carrier: {
+      ...{ name: 'Calls By Itself', kind: 'conversation', lines: ['flood'], states: null, forms: null },
+      base_url: 'https://carrier.example',
+      auth: { kind: 'none' },
+      secrets: { hook: 'a secret of the webhook' },
+      mapping: {
+        steps: [
+          { id: 'submit', name: 'Submitting', request: { path: '/jobs' } },
+          {
+            ...{ id: 'result', name: 'Waiting for its call' },
+            receive: { by: 'webhook', match: 'body.id', ref: 'steps.submit.body.id', signature },
+          },
+        ],
+        answer: '{"premium": body.price}',
+      },
+      limits: { timeout_ms: 40_000, concurrency: 5, calls_per_minute: 600 },
+      rate_type: 'bindable',
+    },
+  });
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+  const { id, webhook_url } = saved.data.carrier;
+  expect(webhook_url).toBe(`${new URL(baseURL ?? '').origin}/api/callbacks/webhooks/${id}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await page.goto(`/dashboard/api-management/${id}`);
+  await page.getByRole('tab', { name: /^Steps/ }).click();
+  await page.getByRole('button', { name: /Waiting for its call/ }).click();
+  const step = page.getByRole('region', { name: 'Step: Waiting for its call' });
+  await expect(step).toContainText(webhook_url);
+  await expect(step).toContainText(
+    'Checked by the header X-Hook: <hex of HMAC-SHA256 under the secret hook of the body>.',
+  );
+  await step.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(webhook_url);
+  await sound(page);
+});
+
 test('an admin changes the rates of a local carrier', async ({ page, baseURL }) => {
   await anApplication(baseURL ?? '', 'agent', { first_name: 'Rosa', last_name: 'Quint' });
   await signIn(page, 'admin');

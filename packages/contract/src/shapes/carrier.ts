@@ -228,6 +228,8 @@ export const carrierDetail = z.object({
   draft: carrierSettings.nullable(),
   /** Under which code the carrier knows the agency. */
   producer_code: z.string(),
+  /** Where it calls of its own accord, whichever application that is about. */
+  webhook_url: z.string(),
   /** Newest first; the draft has no number. */
   versions: z.array(
     z.object({
@@ -242,8 +244,7 @@ export const carrierDetail = z.object({
 });
 export type CarrierDetail = z.output<typeof carrierDetail>;
 
-/** What a carrier's answer came to, as its mapping reads it. */
-export const carrierOutcome = z.object({
+const carrierResult = z.object({
   outcome: z.enum(OUTCOMES),
   premium: z.number().nullable(),
   lines: z.array(z.object({ label: z.string(), amount: z.number() })),
@@ -256,6 +257,13 @@ export const carrierOutcome = z.object({
   bridge_url: z.string().nullable(),
   needs: z.array(z.string()),
   factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })).optional(),
+});
+
+/** What a carrier's answer came to, as its mapping reads it: one result, or the best of several offers beside all of them. */
+export const carrierOutcome = carrierResult.extend({
+  offers: z
+    .array(carrierResult.extend({ key: z.string(), name: z.string().nullable(), carrier_name: z.string().nullable() }))
+    .optional(),
 });
 
 /** One request as sent and its raw answer, secrets masked. */

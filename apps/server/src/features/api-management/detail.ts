@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
+import { webhookAddress } from '../quoting/index.ts';
 import {
   agencyNames,
   type CarrierRow,
@@ -82,12 +83,13 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
   const row = found(await carrierRow(context.db, carrierId));
   const versions = await versionRows(context.db, carrierId);
   const draft = await draftRow(context.db, carrierId);
-  const { vault } = context.services;
+  const { env, vault } = context.services;
   return {
     ...summaryOf(row, draft !== undefined, await agencyNames(context.db)),
     edition: row.edition,
     last_change: lastChange(row, context.viewer.id),
     producer_code: producerCodeOf(row, vault),
+    webhook_url: webhookAddress(env, row.id),
     draft_from: draft?.started_from || null,
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,

@@ -66,6 +66,28 @@ beforeEach(async () => {
 });
 
 describe('a test of a carrier', () => {
+  it('shows each offer of an answer, and why one was dropped', async () => {
+    const offers = '[body.options.{"key": id, "name": id, "premium": price, "deductibles": {"deductible": of}}]';
+    const mapping = mappingInSteps('http-json', {
+      request: { path: '/quote', body: '{}' },
+      answer: `{"offers": ${offers}}`,
+    });
+    const { published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+    if (!published) throw new Error('It is not published.');
+    const { auth: _, secrets: _s, certificate: _c, ...settings } = published;
+    const changed = { ...settings, auth: { kind: 'header' as const, name: 'X-Key', value: 'another' }, mapping };
+    succeeded(await admin.call('saveCarrier', { carrier_id, edition: 2, carrier: changed as never }));
+    answer.body = '{"options": [{"id": "A", "price": 900, "of": 5000}, {"id": "B", "price": "n/a", "of": 2000}]}';
+    const { outcome } = succeeded(await admin.call('testCarrier', { carrier_id, application_id }));
+    expect(outcome).toMatchObject({
+      ...{ outcome: 'quoted', premium: 900 },
+      offers: [
+        { key: 'A', name: 'A', premium: 900, deductibles: { deductible: 5_000 } },
+        { key: 'B', outcome: 'error', premium: null, description: expect.stringMatching(/could not be understood/) },
+      ],
+    });
+  });
+
   it('is read again by a changed mapping; nobody is asked', async () => {
     answer.body = '{"yearly": 910}';
     expect(succeeded(await test()).outcome).toMatchObject({ outcome: 'error' });

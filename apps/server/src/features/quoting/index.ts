@@ -14,7 +14,7 @@ import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
 export { receiveCallback } from './callbacks/receive.ts';
-export { CALLBACK_PATH, isCallback, WEBHOOK_PATH } from './callbacks/signature.ts';
+export { CALLBACK_PATH, isCallback, WEBHOOK_PATH, webhookAddress } from './callbacks/signature.ts';
 export { receiveWebhook } from './callbacks/webhook.ts';
 export { AUTO_EMAIL_QUEUE } from './completed.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';

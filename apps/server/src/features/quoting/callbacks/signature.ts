@@ -11,6 +11,8 @@ import { newKey, type Vault } from '../../../kernel/secrets.ts';
 export const CALLBACK_PATH = '/api/callbacks/carriers';
 /** The path of the webhooks that carriers call by themselves; the carrier's id follows it. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
+/** Where a carrier calls of its own accord. */
+export const webhookAddress = (env: Env, carrierId: number): string => `${ownBase(env)}${WEBHOOK_PATH}/${carrierId}`;
 /** How far the time of a signature may lie from ours. */
 const SKEW_S = 300;
 

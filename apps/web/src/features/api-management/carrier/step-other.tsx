@@ -4,6 +4,7 @@ import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import type { StepPartProps } from './step-part.ts';
 import classes from './steps.module.css';
+import { WhereItCalls } from './where-it-calls.tsx';
 
 const BY = [
   { value: 'address', label: 'An address made for this asking' },
@@ -13,7 +14,7 @@ const ALGORITHMS = HASH_ALGORITHMS.map((value) => ({ value, label: value }));
 const ENCODINGS = SIGNATURE_ENCODINGS.map((value) => ({ value, label: value }));
 
 /** A call from outside that is waited for. */
-export function StepReceive({ step, at, set, secretNames }: StepPartProps) {
+export function StepReceive({ step, at, set, secretNames, webhook }: StepPartProps) {
   const { receive } = step;
   const change = (part: Partial<typeof receive>) => set({ receive: { ...receive, ...part } });
   const hint =
@@ -91,6 +92,7 @@ export function StepReceive({ step, at, set, secretNames }: StepPartProps) {
           </div>
         </>
       ) : null}
+      <WhereItCalls receive={receive} webhook={webhook} />
     </>
   );
 }

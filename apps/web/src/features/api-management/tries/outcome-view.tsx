@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@freeboard/contract';
 import { formatPremium, keyWords, outcomeWords, premiumWords } from '@freeboard/domain';
 import { showDate, showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OffersTable } from './offers-table.tsx';
+import type { Outcome } from './outcome.ts';
 import classes from './tries.module.css';
 
-export type Outcome = AnswerOf<'replayCommunication'>['after'];
 type Pair = readonly [string, string];
 
 const amount = (value: string | number | null): string =>
@@ -51,6 +51,14 @@ export function OutcomeView({ title, outcome, beside }: { title: string; outcome
   ].flatMap(([label, value]) => (label && value ? [[label, value] as const] : []));
   const amounts = (from: Outcome['coverages']): Pair[] =>
     Object.entries(from).map(([key, value]) => [keyWords(key), amount(value)]);
+  const { offers = [] } = outcome;
+  if (offers.length > 0)
+    return (
+      <section className={classes.half} aria-label={title}>
+        <h3>{title}</h3>
+        <OffersTable offers={offers} beside={beside?.offers} />
+      </section>
+    );
   return (
     <section className={classes.half} aria-label={title}>
       <h3>{title}</h3>

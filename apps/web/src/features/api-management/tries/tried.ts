@@ -1,6 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { outcomeWords, premiumWords } from '@freeboard/domain';
-import type { Outcome } from './outcome-view.tsx';
+import type { Outcome } from './outcome.ts';
 
 /** An application that something is tried on. */
 export type Chosen = { id: number; number: number; name: string };
@@ -24,6 +24,8 @@ export function staleWords(tried: Tried, now: Settings & { use: Use; application
   return tried.application.id === now.application?.id ? null : 'not the application chosen above';
 }
 
-/** An outcome in a few words: 'quoted, $1,234.00'. */
-export const resultWords = ({ outcome, premium }: Outcome): string =>
-  `${outcomeWords(outcome)}${premium ? `, ${premiumWords({ outcome, premium })}` : ''}`;
+/** An outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
+export const resultWords = ({ outcome, premium, offers = [] }: Outcome): string =>
+  offers.length > 1
+    ? `${offers.length} offers${premium ? `, from ${premiumWords({ outcome, premium })}` : ''}`
+    : `${outcomeWords(outcome)}${premium ? `, ${premiumWords({ outcome, premium })}` : ''}`;

@@ -1,0 +1,101 @@
+import { hasPremium, keyWords, outcomeWords, premiumWords } from '@freeboard/domain';
+import { showDollars } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import type { Outcome } from './outcome.ts';
+import classes from './tries.module.css';
+
+type Offer = NonNullable<Outcome['offers']>[number];
+
+const amount = (value: string | number): string => (typeof value === 'number' ? showDollars(value) : value);
+
+/** Terms in a cell: by their names where there are several of them. */
+function Terms({ terms }: { terms: Offer['coverages'] }) {
+  const stated = Object.entries(terms).flatMap(([key, value]) =>
+    value === null ? [] : [[key, amount(value)] as const],
+  );
+  if (stated.length === 0) return '—';
+  return stated.map(([key, value]) => (
+    <span key={key} className={classes.term}>
+      {stated.length > 1 ? <span className="muted">{keyWords(key)} </span> : null}
+      <span className="num nowrap">{value}</span>
+    </span>
+  ));
+}
+
+/** What else is said of an offer: why it is none, or what its mapping noted. */
+const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
+  [
+    ...new Set([
+      ...(hasPremium(premium) ? [] : [description]),
+      ...reasons,
+      ...needs.map((name) => `needs ${keyWords(name)}`),
+    ]),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+const offerName = ({ name, carrier_name, key }: Offer): string =>
+  [carrier_name, name].filter(Boolean).join(', ') || key;
+
+/** The offers of an answer as the board would show them, those that were dropped too; another price than `beside` is marked. */
+export function OffersTable({ offers, beside }: { offers: readonly Offer[]; beside?: readonly Offer[] | undefined }) {
+  const before = beside && new Map(beside.map(({ key, premium }) => [key, premium]));
+  const priced = offers.filter(({ premium }) => hasPremium(premium)).length;
+  return (
+    <div className={classes.offers}>
+      <table aria-label="Offers">
+        <caption className="muted small">
+          {offers.length} {offers.length === 1 ? 'offer' : 'offers'}, {priced} with a price
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Offer</th>
+            <th scope="col" className="right">
+              Premium
+            </th>
+            <th scope="col">Deductible</th>
+            <th scope="col">Limits</th>
+          </tr>
+        </thead>
+        {offers.map((offer) => {
+          const notes = notesOf(offer);
+          const isOther = before !== undefined && before.get(offer.key) !== offer.premium;
+          return (
+            <tbody key={offer.key}>
+              <tr>
+                <th scope="row">
+                  <span className={classes.term}>{offerName(offer)}</span>
+                  <Chip tone={OUTCOME_TONE[offer.outcome]}>{outcomeWords(offer.outcome)}</Chip>
+                </th>
+                <td className="right num nowrap strong">
+                  {hasPremium(offer.premium) ? (
+                    <span className={isOther ? classes.changed : undefined}>
+                      {premiumWords(offer)}
+                      {isOther ? <span className="hidden-word"> (not the same as beside it)</span> : null}
+                    </span>
+                  ) : (
+                    '—'
+                  )}
+                </td>
+                <td>
+                  <Terms terms={offer.deductibles} />
+                </td>
+                <td>
+                  <Terms terms={offer.coverages} />
+                </td>
+              </tr>
+              {notes ? (
+                <tr>
+                  <td colSpan={4} className="small">
+                    {notes}
+                  </td>
+                </tr>
+              ) : null}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}
