@@ -228,8 +228,8 @@ export const carrierDetail = z.object({
   draft: carrierSettings.nullable(),
   /** Under which code the carrier knows the agency. */
   producer_code: z.string(),
-  /** Where it calls of its own accord, whichever application that is about. */
-  webhook_url: z.string(),
+  /** Where it calls of its own accord, whichever application that is about; null where nobody outside reaches us. */
+  webhook_url: z.string().nullable(),
   /** Newest first; the draft has no number. */
   versions: z.array(
     z.object({

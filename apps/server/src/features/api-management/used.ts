@@ -33,6 +33,14 @@ export function usedOf({ mapping }: CarrierConfig, exchanges: readonly Raw[]): {
     ...steps.flatMap(({ outputs = {}, until = '', success = '' }) => [...Object.values(outputs), until, success]),
   ];
   const names = new Set(texts.flatMap(wordsOf));
-  const isUsed = (path: string) => names.has(path.split('.').at(-1) ?? '');
-  return { used: [...paths].filter(isUsed), dropped: [...paths].filter((path) => !isUsed(path)) };
+  // The text and the attributes of XML are read by the name of their element, and by their own without its sign.
+  const nameOf = (path: string) =>
+    path
+      .replace(/\.#text$/, '')
+      .split('.')
+      .at(-1)
+      ?.replace('@', '') ?? '';
+  const isUsed = (path: string) => names.has(nameOf(path));
+  const told = [...paths].filter((path) => !path.startsWith('?xml.'));
+  return { used: told.filter(isUsed), dropped: told.filter((path) => !isUsed(path)) };
 }

@@ -4,15 +4,18 @@ import { maskExchange } from '../../../integrations/outbound/mask.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { ownBase } from '../../../kernel/public-url.ts';
+import { outsideBase, ownBase } from '../../../kernel/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** The path under which carriers send their results; the token follows it. */
 export const CALLBACK_PATH = '/api/callbacks/carriers';
 /** The path of the webhooks that carriers call by themselves; the carrier's id follows it. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
-/** Where a carrier calls of its own accord. */
-export const webhookAddress = (env: Env, carrierId: number): string => `${ownBase(env)}${WEBHOOK_PATH}/${carrierId}`;
+/** Where a carrier calls of its own accord; null where nobody outside reaches us. */
+export function webhookAddress(env: Env, carrierId: number): string | null {
+  const base = outsideBase(env);
+  return base && `${base}${WEBHOOK_PATH}/${carrierId}`;
+}
 /** How far the time of a signature may lie from ours. */
 const SKEW_S = 300;
 

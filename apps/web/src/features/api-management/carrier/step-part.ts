@@ -13,6 +13,6 @@ export type StepPartProps = {
   set: (changes: Partial<StepForm>) => void;
   others: readonly StepForm[];
   secretNames: readonly string[];
-  /** Where the carrier calls; null while it has not been saved. */
-  webhook: string | null;
+  /** Where the carrier calls; null where nobody outside reaches us, undefined while it has not been saved. */
+  webhook: string | null | undefined;
 };

@@ -101,7 +101,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
           faults={faults}
           part={part}
           others={steps.filter((_, index) => index !== at)}
-          webhook={detail?.webhook_url ?? null}
+          webhook={detail?.webhook_url}
           secretNames={form.secrets.map(({ name }) => name).filter(Boolean)}
           onPart={(next) => onSpot({ ...spot, step: at, part: next })}
           set={(changes) => change(steps.map((one, index) => (index === at ? { ...one, ...changes } : one)))}

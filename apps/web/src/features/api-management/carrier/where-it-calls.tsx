@@ -26,7 +26,7 @@ export function signatureWords({
 }
 
 /** The address to enter at the carrier for its webhook, and how what comes there is checked. */
-export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: string | null }) {
+export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: string | null | undefined }) {
   async function copy(address: string) {
     try {
       await navigator.clipboard.writeText(address);
@@ -38,7 +38,7 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
   const isWebhook = receive.by === 'webhook';
   return (
     <div className="col">
-      {isWebhook && webhook !== null ? (
+      {isWebhook && webhook ? (
         <div className={classes.webhook}>
           <p>
             <span className="small strong">Address for the carrier</span>
@@ -49,8 +49,12 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
           </Button>
         </div>
       ) : null}
-      {isWebhook && webhook === null ? (
-        <p className="small">The address for the carrier stands here once the draft is saved.</p>
+      {isWebhook && !webhook ? (
+        <p className="small">
+          {webhook === null
+            ? 'Nobody outside reaches this installation: it needs PUBLIC_URL.'
+            : 'The address for the carrier stands here once the draft is saved.'}
+        </p>
       ) : null}
       <p className={`small muted ${classes.whole}`}>{signatureWords(receive)}</p>
     </div>

@@ -11,7 +11,13 @@ type Tested = AnswerOf<'testCarrier'>;
 /** What a test came to, in a sentence. */
 export function testWords(tested: Tested, tried: Tried): string {
   const { outcome, state } = tested;
-  const result = outcome ? resultWords(outcome) : state === 'refused' ? 'not asked' : 'its result is still to come';
+  const result = outcome
+    ? resultWords(outcome)
+    : state === 'refused'
+      ? 'not asked'
+      : tested.reasons.length > 0
+        ? 'it asks the agent'
+        : 'its result is still to come';
   return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
@@ -66,7 +72,17 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
         ))}
       </ol>
       {tested.outcome ? <OutcomeView title="Mapped outcome" outcome={tested.outcome} /> : null}
-      {tested.state === 'pending' ? (
+      {tested.state === 'pending' && tested.reasons.length > 0 ? (
+        <div>
+          <p className="strong">The carrier asks the agent, and a test ends there</p>
+          <ul className={own.reasons}>
+            {tested.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {tested.state === 'pending' && tested.reasons.length === 0 ? (
         <p className="muted">
           The carrier took it; its result is still to come, by its own call or after a longer wait.
         </p>
