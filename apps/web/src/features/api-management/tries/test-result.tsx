@@ -25,7 +25,7 @@ export function testWords(tested: Tested, tried: Tried): string {
 export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   if (used.length + dropped.length === 0) return null;
   return (
-    <p className="small">
+    <p className={`small ${own.used}`}>
       <span className="strong">
         {used.length} of {used.length + dropped.length}
       </span>{' '}
