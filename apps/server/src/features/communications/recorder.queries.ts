@@ -6,20 +6,30 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 /** A half of an exchange that lies apart. */
 export type Apart = { is_request: boolean; body: CarrierText };
 
-/** Keeps an exchange and the halves of it that lie apart, all or none. */
+/** The database need not have written it to its disk when the statement ends; what is kept after it takes it along. */
+const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick');
+
+/** Keeps an exchange and the halves of it that lie apart, all or none. `isOnTheWay`: what it led to is kept after it. */
 export async function insertExchange(
   db: Database,
   row: Insertable<DB['exchanges']>,
   apart: readonly Apart[],
+  isOnTheWay: boolean,
 ): Promise<void> {
+  const given = isOnTheWay ? [quick] : [];
   if (apart.length === 0) {
-    await db.insertInto('exchanges').values(row).execute();
+    await db.insertInto('exchanges').values(row).returning(given).execute();
     return;
   }
   const { agency_id, application_id } = row;
   const exchange_id = sql<number>`(select id from kept)`;
   await db
-    .with('kept', (query) => query.insertInto('exchanges').values(row).returning('id'))
+    .with('kept', (query) =>
+      query
+        .insertInto('exchanges')
+        .values(row)
+        .returning(['id', ...given]),
+    )
     .insertInto('exchange_bodies')
     .values(apart.map((half) => ({ exchange_id, agency_id, application_id, ...half })))
     .execute();

@@ -19,9 +19,12 @@ export type ExchangeOwner = {
 
 const textOrNull = (text: string | null) => (text === null ? null : asCarrierText(text));
 
-/** Keeps every exchange of an owner, whatever becomes of the call that caused it. */
+/**
+ * Keeps every exchange of an owner, whatever becomes of the call that caused it. `isOnTheWay`: what they lead to is kept
+ * after them, so that nobody waits for the disk twice.
+ */
 export const recorder =
-  (db: Database, owner: ExchangeOwner) =>
+  (db: Database, owner: ExchangeOwner, isOnTheWay = false) =>
   async (exchange: Exchange): Promise<void> => {
     const request = keptOf(exchange.request_body);
     const answer = keptOf(exchange.response_body);
@@ -53,5 +56,5 @@ export const recorder =
       duration_ms: Math.round(exchange.duration_ms),
       started_at: exchange.started_at,
     };
-    await insertExchange(db, row, apart);
+    await insertExchange(db, row, apart, isOnTheWay);
   };

@@ -40,9 +40,10 @@ async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfi
     ...{ carrierName: carrier.name, isSandbox: row.is_sandbox ?? carrier.is_sandbox },
   };
   // A file that cannot be had says nothing of how the carrier quotes.
-  const { record } = recordFor({ db: connection.db, clock, log }, owner, null);
+  const { record, written } = recordFor({ db: connection.db, clock, log }, owner, null);
   const tokens = sharedTokens(connection.db, services.vault);
-  return fetchDocument(carrier, revealCarrier(row.source_url), services.caller.recordedBy(record), tokens);
+  const fetched = fetchDocument(carrier, revealCarrier(row.source_url), services.caller.recordedBy(record), tokens);
+  return fetched.finally(written);
 }
 
 /** The file, looked at and on the storage's own disk; or why it is not taken. */

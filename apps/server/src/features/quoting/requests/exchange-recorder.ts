@@ -26,27 +26,34 @@ async function tellLeftAlone(db: Database, carrierId: number): Promise<void> {
 
 /**
  * Records a conversation: saves its exchanges as their owner's, and what they say of the carrier for every launch (for none
- * where `carrierId` is null). Neither costs the answer when it cannot be saved.
+ * where `carrierId` is null). Neither costs the answer when it cannot be saved. The next step does not wait until an
+ * exchange is in the record (`written`); what comes of the conversation does.
  */
 export function recordFor({ db, clock, log }: App, owner: Parameters<typeof recorder>[1], carrierId: number | null) {
-  const record = recorder(db, owner);
+  const record = recorder(db, owner, true);
   const save = async (say: (carrierId: number, now: Date) => Promise<unknown>): Promise<void> => {
     if (carrierId === null) return;
     await say(carrierId, clock.now()).catch((error: Error) =>
       log.warn({ message: error.message }, "a carrier's health could not be kept"),
     );
   };
+  let writing = Promise.resolve();
+  const write = (exchange: Parameters<typeof record>[0]): Promise<void> =>
+    patiently(() => record(exchange)).catch((error: Error) => {
+      const { applicationId: application_id, quoteId: quote_id } = owner;
+      log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be kept');
+    });
   const signals = signalsOf(
-    (exchange) =>
-      patiently(() => record(exchange)).catch((error: Error) => {
-        const { applicationId: application_id, quoteId: quote_id } = owner;
-        log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be kept');
-      }),
+    (exchange) => {
+      writing = writing.then(() => write(exchange));
+    },
     // Launches that follow obey the carrier while it is still being asked here.
     (ms) => save((id, now) => saveRetryAfter(db, id, new Date(now.getTime() + ms))),
   );
   return {
     ...signals,
+    /** Ends once all exchanges so far are in the record. */
+    written: (): Promise<void> => writing,
     /** Saves what the exchanges so far say of the carrier. */
     saveHealthSignal: (): Promise<void> =>
       save(async (id, now) => {

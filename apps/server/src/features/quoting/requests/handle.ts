@@ -59,6 +59,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
     const work = runRequest(process, { row, carrier, request, progress }, caller, recorder.retryAfter);
     if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(process, row);
     const outcome = await unlessSwitchedOff(work, signal);
+    await recorder.written();
     const health = signal.aborted ? null : recorder.signal(clock.now());
     // What speaks against a carrier is known before the result is: the next launch may be near.
     const isAiling = health !== null && (health.failed || health.not_before !== null);

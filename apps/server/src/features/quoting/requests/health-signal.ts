@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../../../integrations/outbound/retry.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 
-type SaveExchange = (exchange: Exchange) => Promise<void>;
+type SaveExchange = (exchange: Exchange) => void;
 /** Called at once when the carrier asks to be left alone for so many milliseconds. */
 type OnRetryAfter = (ms: number) => Promise<void>;
 
@@ -37,7 +37,7 @@ export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfte
       const ms = askedToWait(exchange);
       leaveUntil = Math.max(leaveUntil, performance.now() + ms);
       if (ms > 0) await onRetryAfter?.(ms);
-      await saveExchange(exchange);
+      saveExchange(exchange);
     },
     retryAfter,
     signal(now: Date): HealthSignal | null {
