@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BINDING_STATES, bindErrors, bindRefusal, boundErrors, canBeBound, yearAfter } from './bound.ts';
+import { BINDING_STATES, bindErrors, bindRefusal, boundErrors, canBeBound, canBeRecorded, yearAfter } from './bound.ts';
 
 const POLICY = {
   policy_number: 'HO-1',
@@ -59,3 +59,11 @@ test.each([
 
 test('a year after a leap day', () =>
   expect(['2028-02-29', '2026-12-20'].map(yearAfter)).toEqual(['2029-02-28', '2027-12-20']));
+
+test('a doubt is settled by hand, also where the application was changed since', () => {
+  const payload = { outcome: 'quoted', premium: 900, rate_type: 'bindable' };
+  const quote = { is_superseded: true, payload, binding: null };
+  expect(canBeRecorded(quote)).toBe(false);
+  expect(canBeRecorded({ ...quote, binding: { state: 'refused' } })).toBe(false);
+  expect(canBeRecorded({ ...quote, binding: { state: 'in_doubt' } })).toBe(true);
+});

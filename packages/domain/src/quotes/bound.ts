@@ -56,6 +56,10 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
+/** Whether a quote can be recorded as bound by hand: one that stands, or of which it is not known whether it is bound. */
+export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
+  canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
+
 /** Why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached it. */
 export function bindRefusal(quote: Bindable): string | null {
   if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';

@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { bindRefusal, canBeBound, may } from '@freeboard/domain';
+import { bindRefusal, canBeRecorded, may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
@@ -27,7 +27,7 @@ export const BoundContext = createContext<BoundActions>({
 
 /** Whether a quote can be recorded as bound now: one of an application at a time. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
-  record !== null && quote.bound === null && canBeBound(quote);
+  record !== null && quote.bound === null && canBeRecorded(quote);
 
 /** Whether the carrier of a quote can be asked to bind it now. */
 export const isToBeAsked = (quote: Quote, { bind }: BoundActions): boolean =>

@@ -173,6 +173,17 @@ describe('a quote that its carrier binds by a call', () => {
     expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
   });
 
+  it('of which nobody knows is recorded by hand even where the application was changed since', async () => {
+    says((_, response) => void response.destroy());
+    const { bind, ids, application_id } = await toBind();
+    succeeded(await bind());
+    const { version } = await opened(agent, application_id);
+    const useable_details = { building_limit: 200_000 } as never;
+    succeeded(await agent.call('updateApplication', { application_id, version, useable_details }));
+    const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    succeeded(await agent.call('recordBoundQuote', { ...ids, ...policy }));
+  });
+
   it('can be asked again where nothing reached the carrier', async () => {
     says(BOUND);
     const { bind } = await toBind();

@@ -1,4 +1,4 @@
-import { boundErrors, canBeBound } from '@freeboard/domain';
+import { boundErrors, canBeRecorded } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
@@ -16,9 +16,12 @@ export const recordBoundQuote: Verb<'recordBoundQuote'> = async (context, { appl
   const row = found(await lockSummary(db, application_id));
   refuseArchived(row);
   const { superseded_at, ...quote } = found(await quoteById(db, application_id, quote_id));
-  if (!canBeBound({ is_superseded: superseded_at !== null, payload: quote }))
+  const bindings = await bindingsOf(db, application_id, now);
+  const own = bindings.get(quote_id);
+  const binding = own ? { state: own.now } : null;
+  if (!canBeRecorded({ is_superseded: superseded_at !== null, payload: quote, binding }))
     throw new Fault('conflict', 'Only a quote that stands, with a price that can be bound, is recorded as bound.');
-  refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
+  refuseUnsettled(bindings, quote_id);
   if (await standingPolicy(db, application_id))
     throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
   const premium = Math.round(policy.premium * 100) / 100;
