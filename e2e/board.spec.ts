@@ -353,9 +353,13 @@ test('a quote is recorded as bound from its row, and an administrator takes it b
   await expect(dialog.getByText('The policy ends after it begins.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Policy number').fill('TW-4711');
+  const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  const policy = { name: 'Policy TW-4711.pdf', mimeType: 'application/pdf', buffer };
+  await dialog.getByLabel('Policy as a file (optional)').setInputFiles(policy);
   await dialog.getByLabel('Expiration date').fill('2027-12-20');
   await dialog.getByRole('button', { name: 'Record as bound' }).press('Enter');
   await expect(row.getByText('bound', { exact: true })).toHaveAttribute('title', /^Policy TW-4711, /);
+  await expect(row.getByRole('button', { name: 'Policy TW-4711.pdf' })).toBeVisible();
   await row.getByRole('button', { name: 'More for Tidewater Mutual' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Undo recording as bound' }).press('Enter');
   await expect(row.getByText('bound', { exact: true })).toBeHidden();

@@ -92,9 +92,10 @@ export const quoteCalls = {
     answer: z.object({ application }),
   }),
   recordBoundQuote: post('/agent-portal/record-bound-quote', {
-    summary: 'Record that a quote was bound at its carrier',
+    summary: 'Record that a quote was bound at its carrier, with the policy as a file or without',
     may: 'quote.custom',
     effect: 'write',
+    transport: 'multipart',
     request: z.strictObject({
       application_id: id,
       quote_id: id,

@@ -15,6 +15,8 @@ export const waitingRule = z.discriminatedUnion('program', [
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
+const keptFile = z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() });
+
 /** A file that a carrier gave with its answer; none is named to who may not see carriers. */
 const carrierDocument = z.object({
   id,
@@ -22,9 +24,7 @@ const carrierDocument = z.object({
   state: z.enum(['waiting', 'kept', 'failed']),
   /** Why it could not be kept, in plain words. */
   fault: z.string(),
-  attachment: z
-    .object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })
-    .nullable(),
+  attachment: keptFile.nullable(),
 });
 
 /** A quote as it may leave the server: the carrier is named or generic as the viewer may see (D16). */
@@ -50,7 +50,7 @@ export const quote = z.object({
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
   documents: z.array(carrierDocument),
-  /** The policy that it became; its number is null to who may not see carriers. */
+  /** The policy that it became; its number and file are null to who may not see carriers. */
   bound: z
     .object({
       policy_number: z.string().nullable(),
@@ -58,6 +58,7 @@ export const quote = z.object({
       effective_date: z.string(),
       expiration_date: z.string(),
       recorded_at: z.string(),
+      file: keptFile.nullable(),
     })
     .nullable(),
   /** Whether its carrier binds by a call. */

@@ -5,6 +5,7 @@ import { openNoteAttachment } from './open-attachment.ts';
 import { pinNote } from './pin-note.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
+export { keepUploads } from './add-note.ts';
 export { notesOf } from './notes-of.ts';
 export { addCarrierFile, addReceivedFiles } from './received-files.ts';
 export { endRunAlerts, raiseRunAlert, withdrawFromRunAlert } from './run-alerts.ts';

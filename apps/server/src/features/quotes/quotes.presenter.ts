@@ -74,7 +74,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
     is_local: row.is_local,
     is_sandbox: row.is_sandbox,
     documents: viewer.displayCarriers ? row.documents : [],
-    bound: row.bound && { ...row.bound, policy_number: viewer.displayCarriers ? row.bound.policy_number : null },
+    bound: row.bound && (viewer.displayCarriers ? row.bound : { ...row.bound, policy_number: null, file: null }),
     binds: row.binds,
     binding: bindingOf(viewer, row, mask, now),
     payload: {

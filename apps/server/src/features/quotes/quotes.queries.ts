@@ -30,8 +30,10 @@ export const quoteRows = (db: TenantDb, applicationId: number) =>
     .select(
       sql<Quote['bound']>`(
         select json_build_object('policy_number', policy_number, 'premium', premium, 'effective_date', effective_date,
-          'expiration_date', expiration_date, 'recorded_at', recorded_at)
-        from bound_policies where bound_policies.quote_id = quotes.id and undone_at is null)`.as('bound'),
+          'expiration_date', expiration_date, 'recorded_at', recorded_at, 'file', case when kept.id is not null then
+            json_build_object('id', kept.id, 'name', kept.name, 'kind', kept.kind, 'size', kept.size) end)
+        from bound_policies left join attachments kept on kept.id = bound_policies.attachment_id
+        where bound_policies.quote_id = quotes.id and undone_at is null)`.as('bound'),
     )
     .select(
       sql<boolean>`coalesce(carriers.is_enabled and carriers.removed_at is null

@@ -138,6 +138,7 @@ export type DB = {
     recorded_at: Timestamp;
     undone_by: number | null;
     undone_at: Timestamp | null;
+    attachment_id: number | null;
   };
   bulk_failures: {
     id: GeneratedAlways<number>;

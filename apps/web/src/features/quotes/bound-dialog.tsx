@@ -1,13 +1,14 @@
 import type { Quote } from '@freeboard/contract';
 import { boundErrors, yearAfter as dayAYearAfter, offerTitle, parseDate, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
+import { upload } from '../../lib/upload.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import classes from './results.module.css';
 
 type Props = { applicationId: number; quote: Quote; effectiveDate: string; onClose: () => void };
 
@@ -27,6 +28,8 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
     effective_date: effectiveDate,
     expiration_date: yearAfter(effectiveDate),
   });
+  const [file, setFile] = useState<File | null>(null);
+  const fileId = useId();
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<Record<string, string[]>>({});
@@ -37,6 +40,7 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
     expiration_date: parseDate(values.expiration_date) ?? values.expiration_date,
   };
   const errors = { ...boundErrors(policy), ...said };
+  const fileFault = Object.entries(said).find(([field]) => field.startsWith('file_data'))?.[1][0];
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],
@@ -53,7 +57,10 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
     if (Object.keys(errors).length > 0 || premium === null) return;
     setSending(true);
     const ids = { application_id: applicationId, quote_id: quote.id };
-    const result = await client.call('recordBoundQuote', { ...ids, ...policy, premium });
+    const result = await upload('recordBoundQuote', { ...ids, ...policy, premium }, file ? [file] : [], {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
     setSending(false);
     if (!result.ok) {
       if (result.code === 422) return setSaid(result.errors);
@@ -69,6 +76,26 @@ export function BoundDialog({ applicationId, quote, effectiveDate, onClose }: Pr
         <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
         <TextField label="Effective date" type="date" {...input('effective_date')} />
         <TextField label="Expiration date" type="date" {...input('expiration_date')} />
+        <div>
+          <label htmlFor={fileId} className="small strong">
+            Policy as a file (optional)
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            aria-describedby={fileFault ? `${fileId}-fault` : undefined}
+            aria-invalid={fileFault ? true : undefined}
+            onChange={(event) => {
+              setSaid({});
+              setFile(event.currentTarget.files?.[0] ?? null);
+            }}
+          />
+          {fileFault ? (
+            <p id={`${fileId}-fault`} className={`small ${classes.wrong}`} role="alert">
+              {fileFault}
+            </p>
+          ) : null}
+        </div>
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>

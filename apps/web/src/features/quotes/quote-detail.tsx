@@ -126,7 +126,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
           Open at the carrier <OutIcon size="0.9em" />
         </a>
       ) : null}
-      <FileList documents={quote.documents} />
+      <FileList quote={quote} />
       <RateAgain quote={quote} />
       {hasDetail ? null : <p className="muted">The carrier gave no more than this.</p>}
     </div>

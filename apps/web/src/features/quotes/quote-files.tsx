@@ -1,4 +1,4 @@
-import type { CarrierDocument } from '@freeboard/contract';
+import type { CarrierDocument, Quote } from '@freeboard/contract';
 import { showSize } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useContext, useState } from 'react';
@@ -6,12 +6,18 @@ import { ClipIcon } from '../../ui/icons.tsx';
 import classes from './results.module.css';
 import { type FileActions, FilesContext } from './use-files.tsx';
 
-type Props = { documents: readonly CarrierDocument[] };
+type Props = { quote: Pick<Quote, 'documents' | 'bound'> };
+
+/** The files of a quote: those that its carrier gave, and the policy that was recorded with it. */
+const filesOf = ({ documents, bound }: Props['quote']) => [
+  ...documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : [])),
+  ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
+];
 
 /** The files of a quote beside it: its name of one, how many there are of several; nothing of what is still fetched. */
-export function RowFiles({ documents }: Props) {
+export function RowFiles({ quote }: Props) {
   const actions = useContext(FilesContext);
-  const kept = documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : []));
+  const kept = filesOf(quote);
   const [only] = kept;
   if (!actions || !only) return null;
   if (kept.length === 1)
@@ -43,6 +49,17 @@ export function RowFiles({ documents }: Props) {
   );
 }
 
+function KeptFile({ file, actions }: { file: NonNullable<CarrierDocument['attachment']>; actions: FileActions }) {
+  return (
+    <>
+      <button type="button" className="link" onClick={() => void actions.open(file)}>
+        {file.name}
+      </button>{' '}
+      <span className="muted num">{showSize(file.size)}</span>
+    </>
+  );
+}
+
 function OneFile({ document, actions }: { document: CarrierDocument; actions: FileActions }) {
   const [isBusy, setBusy] = useState(false);
   const { name, state, fault, attachment } = document;
@@ -54,10 +71,7 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   if (attachment)
     return (
       <li>
-        <button type="button" className="link" onClick={() => void actions.open(attachment)}>
-          {attachment.name}
-        </button>{' '}
-        <span className="muted num">{showSize(attachment.size)}</span>
+        <KeptFile file={attachment} actions={actions} />
       </li>
     );
   return (
@@ -79,9 +93,11 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
 }
 
 /** All files of a quote, and why one could not be kept. */
-export function FileList({ documents }: Props) {
+export function FileList({ quote }: Props) {
   const actions = useContext(FilesContext);
-  if (!actions || documents.length === 0) return null;
+  const { documents, bound } = quote;
+  const file = bound?.file;
+  if (!actions || (documents.length === 0 && !file)) return null;
   return (
     <div>
       <h3>Files</h3>
@@ -89,6 +105,11 @@ export function FileList({ documents }: Props) {
         {documents.map((document) => (
           <OneFile key={document.id} document={document} actions={actions} />
         ))}
+        {file ? (
+          <li>
+            <KeptFile file={file} actions={actions} />
+          </li>
+        ) : null}
       </ul>
     </div>
   );

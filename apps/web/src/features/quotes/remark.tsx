@@ -31,7 +31,8 @@ type Props = { quote: Quote; said: Said; start: string; isStartLate: boolean };
 /** The remark in the table's last column, or below the name where there is no such column. */
 export function Remark({ quote, said, start, isStartLate }: Props) {
   const { quote_carrier_url: site } = quote.payload;
-  const isLinked = Boolean(site) || quote.documents.some(({ attachment }) => attachment !== null);
+  const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);
+  const isLinked = Boolean(site) || hasFile;
   const hasMore = start !== '' || isLinked;
   return (
     <>
@@ -41,7 +42,7 @@ export function Remark({ quote, said, start, isStartLate }: Props) {
           {start ? (
             <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
           ) : null}
-          <RowFiles documents={quote.documents} />
+          <RowFiles quote={quote} />
           {site ? (
             <a className={`link ${classes.file}`} href={site} target="_blank" rel="noreferrer">
               Open at the carrier <OutIcon size="0.9em" />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { opened, succeeded } from '../../../../test/support/application.ts';
 import { withOffers } from '../../../../test/support/quotes.ts';
-import { useServer } from '../../../../test/support/server.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 
 const server = useServer();
 const POLICY = {
@@ -44,6 +44,47 @@ it('a quote is recorded as bound once, by who may, and an administrator takes it
     .where('application_id', '=', application_id)
     .execute();
   expect(rows.map(({ undone_at }) => undone_at !== null)).toEqual([true, false]);
+});
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+
+/** Records a quote as bound with files, as the page does. */
+async function recordWith(client: SignedIn, ids: object, files: readonly Buffer[]) {
+  const form = new FormData();
+  form.set('session_key', client.sessionKey);
+  // A number that is text stays text.
+  for (const [key, value] of Object.entries({ ...ids, ...POLICY, policy_number: '0047e1' }))
+    form.set(key, JSON.stringify(value));
+  for (const bytes of files) form.append('file_data', new Blob([new Uint8Array(bytes)]), 'TW-4711.pdf');
+  const { url, apiKey } = server.current;
+  const address = `${url}/api/agent-portal/record-bound-quote`;
+  const answer = await fetch(address, { method: 'POST', headers: { 'x-api-key': apiKey }, body: form });
+  return (await answer.json()) as { code: number; error?: { errors: Record<string, string[]> } };
+}
+
+it('the policy comes along as a file, which is looked at and kept like any upload, for who may see carriers', async () => {
+  const agent = await server.current.as('agent');
+  const { id, quotes } = await withOffers(server.current.db, agent);
+  const ids = { application_id: id, quote_id: quotes[0]?.id ?? 0 };
+  expect((await recordWith(agent, ids, [PROGRAM])).error?.errors['file_data.0']?.[0]).toMatch(/Windows program/);
+  expect((await recordWith(agent, ids, [PDF, PDF])).error?.errors.file_data).toEqual(['At most 1 file.']);
+  expect((await opened(agent, id)).quotes[0]?.bound).toBeNull();
+  expect(await recordWith(agent, ids, [PDF])).toMatchObject({ code: 200 });
+  const seen = await opened(agent, id);
+  const file = { name: 'TW-4711.pdf', kind: 'pdf', size: PDF.length };
+  expect(seen.quotes[0]?.bound).toMatchObject({ policy_number: '0047e1', file });
+  expect(seen.notes.flatMap(({ attachments }) => attachments)).toMatchObject([file]);
+  const attachment_id = seen.quotes[0]?.bound?.file?.id ?? 0;
+  const { file_url } = succeeded(await agent.call('openNoteAttachment', { application_id: id, attachment_id }));
+  const bytes = await (await fetch(`${server.current.url}${file_url}`)).arrayBuffer();
+  expect(Buffer.from(bytes)).toEqual(PDF);
+  const shows = (display_carriers: boolean) =>
+    server.current.db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
+  await shows(false);
+  const masked = await opened(agent, id).finally(() => shows(true));
+  expect(masked.quotes[0]?.bound).toMatchObject({ policy_number: null, file: null });
+  expect(JSON.stringify(masked)).not.toContain('TW-4711');
 });
 
 it('who may not see carriers is not told by the number of a policy', async () => {
