@@ -22,7 +22,7 @@ function Picture({ elevation }: { elevation: Elevation }) {
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
-  // Ground that is higher than the base flood stands above its line, and so do their words.
+  // Ground that is higher than the base flood stands above its line; the words of both stand below, clear of the house.
   const isUnder = ground !== null && base_flood < ground;
   const water = isUnder ? UNDER : Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
   const isBelow = difference < 0;
@@ -42,7 +42,7 @@ function Picture({ elevation }: { elevation: Elevation }) {
         {base_flood} ft
       </text>
       {ground === null ? null : (
-        <text x="6" y={isUnder ? 80 : 98} class="height">
+        <text x={isUnder ? 142 : 6} y={isUnder ? 101 : 98} text-anchor={isUnder ? 'end' : 'start'} class="height">
           Ground {ground} ft
         </text>
       )}

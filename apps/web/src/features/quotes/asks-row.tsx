@@ -32,7 +32,7 @@ function Question({ question, value, error, onChange }: QuestionProps) {
   if (type === 'choice' && options.length <= FEW)
     return (
       <div className="col">
-        <span className="small strong" aria-hidden="true">
+        <span className={`small strong ${classes.label}`} aria-hidden="true">
           {label}
         </span>
         <Segmented label={label} value={value} choices={options} onChange={onChange} />
