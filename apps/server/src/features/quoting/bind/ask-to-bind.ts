@@ -40,7 +40,7 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
     askCarrier(
       {
         carrier: { ...binding, limits: { ...binding.limits, timeout_ms: Math.max(1_000, left()) } },
-        ...{ request, caller, now: () => clock.now() },
+        ...{ request, caller, is_unattended: true, now: () => clock.now() },
         // A token that runs out on the way would cost the one time that may be asked.
         tokens: memoryTokens(),
         keep: () => patiently(() => renewAttempt(db, attemptId, leaseFrom(clock.now(), carrier))).then(() => undefined),
