@@ -23,7 +23,11 @@ declare module 'vitest' {
 }
 
 /** Nothing in a test has to survive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const FAST = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  // Passwords are mixed thousands of times to make signing in slow; tests do it thousands of times.
+  scram_iterations: '1',
+};
 
 async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
@@ -31,6 +35,8 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-test-'));
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded(folder, FAST);
+  const { username, password } = new URL(embedded.url('postgres'));
+  await administer(embedded.url('postgres'), (query) => query(`alter role ${username} password '${password}'`));
   return {
     adminUrl: embedded.url('postgres'),
     async stop() {

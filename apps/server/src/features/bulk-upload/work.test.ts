@@ -6,9 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { type Child, startChild } from '../../../test/support/child.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
+import { doNow } from '../../../test/support/jobs.ts';
+import { heldMidway, SEVERAL_PAGES } from '../../../test/support/midway.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { checked, csvOf, inState, manyRows, sent, statusOf, stored } from '../../../test/support/sheets.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { takeUpUploadsJob } from './index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-work-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -47,33 +50,32 @@ describe('a process that dies midway', () => {
     try {
       await child.said();
       const agent = await web.as('agent');
-      const COUNT = 2_000;
       const file = await sent(
         web,
         agent,
         'dies.csv',
-        csvOf(manyRows(COUNT, () => ({ last_name: 'Diesham', zip: '33151' }))),
+        csvOf(manyRows(SEVERAL_PAGES, () => ({ last_name: 'Diesham', zip: '33151' }))),
       );
       await checked(agent, file);
       const upload_id = file.upload.id;
       succeeded(await agent.call('commitBulkUpload', { upload_id }));
-      await eventually(async () => {
-        const { upload } = await statusOf(agent, upload_id);
-        if (upload.created === 0) throw new Error('Nothing is stored yet.');
-      });
+      const held = await heldMidway(web.databaseUrl, upload_id);
       await child.kill('SIGKILL');
       child = null;
       const midway = (await statusOf(agent, upload_id)).upload;
+      await held.release();
       expect(midway.state).toBe('storing');
-      expect(midway.created).toBeLessThan(COUNT);
+      expect(midway.created).toBeLessThan(SEVERAL_PAGES);
       await sql`update bulk_uploads set worked_at = now() - interval '1 hour'`.execute(web.db);
       child = begin();
+      await child.said();
+      await doNow(web, takeUpUploadsJob);
       const done = await inState(agent, upload_id, 'done');
-      expect(done.upload).toMatchObject({ created: COUNT, left_out: 0 });
+      expect(done.upload).toMatchObject({ created: SEVERAL_PAGES, left_out: 0 });
       const { rows } = await sql<{ n: number; places: number; numbers: number }>`
         select count(*)::int as n, count(distinct address)::int as places, count(distinct number)::int as numbers
         from applications where last_name = 'Diesham'`.execute(web.db);
-      expect(rows).toEqual([{ n: COUNT, places: COUNT, numbers: COUNT }]);
+      expect(rows).toEqual([{ n: SEVERAL_PAGES, places: SEVERAL_PAGES, numbers: SEVERAL_PAGES }]);
     } finally {
       await child?.kill('SIGKILL');
       await web.stop();
@@ -86,15 +88,16 @@ describe('a process that dies midway', () => {
       server.current,
       agent,
       'cancel.csv',
-      csvOf(manyRows(3_000, () => ({ last_name: 'Cancelton', zip: '33152' }))),
+      csvOf(manyRows(SEVERAL_PAGES, () => ({ last_name: 'Cancelton', zip: '33152' }))),
     );
     await checked(agent, file);
     const upload_id = file.upload.id;
     succeeded(await agent.call('commitBulkUpload', { upload_id }));
-    await eventually(async () => {
-      if ((await statusOf(agent, upload_id)).upload.created === 0) throw new Error('Nothing is stored yet.');
-    });
-    const canceled = succeeded(await agent.call('cancelBulkUpload', { upload_id })).upload;
+    const held = await heldMidway(server.current.databaseUrl, upload_id);
+    const canceling = agent.call('cancelBulkUpload', { upload_id });
+    await held.release();
+    const canceled = succeeded(await canceling).upload;
+    expect(canceled.created).toBeGreaterThan(0);
     const count = async () =>
       (
         await sql<{ n: number }>`select count(*)::int as n from applications where last_name = 'Cancelton'`.execute(
@@ -113,20 +116,21 @@ it.each(['deactivated', 'of a deactivated agency'] as const)(
     const { id: agency_id } = await anAgency(db);
     const person = await aPerson(db, 'agent', { agency_id });
     const agent = await server.current.as(person.username);
-    const rows = manyRows(3_000, () => ({ last_name: `Gone ${how}`, zip: '33153' }));
+    const rows = manyRows(SEVERAL_PAGES, () => ({ last_name: `Gone ${how}`, zip: '33153' }));
     const file = await sent(server.current, agent, 'midway.csv', csvOf(rows));
     await checked(agent, file);
     succeeded(await agent.call('commitBulkUpload', { upload_id: file.upload.id }));
     const upload = () =>
       db.selectFrom('bulk_uploads').selectAll().where('id', '=', file.upload.id).executeTakeFirstOrThrow();
-    await eventually(async () => expect((await upload()).stored).toBeGreaterThan(0));
+    const held = await heldMidway(server.current.databaseUrl, file.upload.id);
     if (how === 'deactivated')
       await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', person.id).execute();
     else await db.updateTable('agencies').set({ deactivated_at: new Date() }).where('id', '=', agency_id).execute();
+    await held.release();
     await eventually(async () => expect((await upload()).ended_at).not.toBeNull());
     const { state, fault, stored } = await upload();
     expect({ state, fault }).toEqual({ state: 'failed', fault: 'Whoever sent it may not upload any more.' });
-    expect(stored).toBeLessThan(3_000);
+    expect(stored).toBe(held.stored);
     const made = await db.selectFrom('applications').select('id').where('agency_id', '=', agency_id).execute();
     expect(made).toHaveLength(stored);
     const line = db.selectFrom('history').select('action').where('agency_id', '=', agency_id);
@@ -142,6 +146,7 @@ it('whoever may upload no more leaves an upload that has failed, and says why', 
   await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', agent.id).execute();
   await sql`update bulk_uploads set state = 'storing', generation = generation + 1, worked_at = now() - interval '1 hour'
     where id = ${file.upload.id}`.execute(db);
+  await doNow(server.current, takeUpUploadsJob);
   const admin = await server.current.as('admin');
   const { upload } = await inState(admin, file.upload.id, 'failed');
   expect(upload.fault).toBe('Whoever sent it may not upload any more.');
