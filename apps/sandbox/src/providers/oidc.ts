@@ -51,11 +51,21 @@ function page(query: Record<string, string>): string {
 <button>Continue</button></form></main></body></html>`;
 }
 
+/** A key that takes its time to make: most who start a sandbox sign in nobody. */
+function madeWhenNeeded(): () => ReturnType<typeof aKeyPair> {
+  let made: ReturnType<typeof aKeyPair> | null = null;
+  return () => {
+    made ??= aKeyPair();
+    return made;
+  };
+}
+
+const aKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /** Stands in for an agency's provider of OpenID Connect: discovery, keys, the page, and tokens in its own format. */
 export const oidcRoutes = (server: FastifyInstance, _running: Running): void => {
   for (const path of OIDC_PATHS) {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const another = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const [own, another] = [madeWhenNeeded(), madeWhenNeeded()];
     const kid = createHash('sha256').update(path).digest('hex').slice(0, 8);
     const codes = new Map<string, Granted>();
     const issuerOf = (host: string) => `http://${host}${path}`;
@@ -76,7 +86,7 @@ export const oidcRoutes = (server: FastifyInstance, _running: Running): void => 
       });
     });
     server.get(`${path}/jwks`, async (_request, reply) =>
-      sendJson(reply, 200, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] }),
+      sendJson(reply, 200, { keys: [{ ...own().publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] }),
     );
     server.get(`${path}/authorize`, async (request, reply) =>
       sendText(reply, 200, 'text/html; charset=utf-8', page(request.query as Record<string, string>)),
@@ -115,7 +125,7 @@ export const oidcRoutes = (server: FastifyInstance, _running: Running): void => 
       const { fault, email, nonce } = granted;
       if (fault === 'down') return sendText(reply, 503, 'text/html', HTML_PAGE);
       const now = Math.floor(Date.now() / 1_000) - (fault === 'expired' ? 7_200 : 0);
-      const id_token = jwt(fault === 'signature' ? another : privateKey, kid, {
+      const id_token = jwt((fault === 'signature' ? another : own)().privateKey, kid, {
         iss: fault === 'issuer' ? `${issuerOf(request.host)}-other` : issuerOf(request.host),
         aud: fault === 'audience' ? 'another-program' : OIDC_CLIENT.client_id,
         sub: createHash('sha256').update(email).digest('hex').slice(0, 16),

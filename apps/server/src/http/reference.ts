@@ -4,9 +4,18 @@ import { openApi } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './types.ts';
 
+/** The document below each address: it is the same for as long as this process lives. */
+const documents = new Map<string, ReturnType<typeof openApi>>();
+
+function documentAt(server: string) {
+  const document = documents.get(server) ?? openApi({ server });
+  documents.set(server, document);
+  return document;
+}
+
 /** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
 export async function serveReference(api: FastifyInstance, app: App): Promise<void> {
-  const document = openApi({ server: app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api' });
+  const document = documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
   api.get('/openapi.json', async () => document);
   await api.register(swagger, { mode: 'static', specification: { document: document as never } });
   await api.register(swaggerUi, {
