@@ -6,8 +6,7 @@ import { anApplication, signIn } from './support.ts';
 test('Enter goes on unless the address changed, a lookup keeps what was entered by hand, and can be undone', async ({
   page,
 }) => {
-  await signIn(page, 'agent');
-  await page.goto('/agent-portal/new');
+  await signIn(page, 'agent', '/agent-portal/new');
   await page.getByLabel('Property address').fill('1208 Turn');
   await page
     .getByRole('option', { name: /1208 Turner/ })
@@ -67,8 +66,7 @@ test('R2.3 an application at the address is named before a second one is made, a
 }) => {
   const place = { address1: '5 Twice Told Ln', city: 'Tampa', state: 'FL', zip: '33611' };
   const id = await anApplication(baseURL ?? '', 'agent', { ...place, first_name: 'Ida', last_name: 'Before' });
-  await signIn(page, 'agent');
-  await page.goto('/agent-portal/new/flood');
+  await signIn(page, 'agent', '/agent-portal/new/flood');
   await page.getByLabel('Property address').fill('5 Twice Told Lane, Tampa, FL 33611');
   const note = page.getByRole('status').filter({ hasText: 'There is an application at this address already.' });
   await expect(note.getByRole('link', { name: /Ida Before/ })).toHaveAttribute('href', new RegExp(`/${id}$`));

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { anApplication, clientOf, signIn } from './support.ts';
+import { anApplication, clientOf, signInByForm } from './support.ts';
 
 // What an edit costs: one call that saves it, and one question of what the carriers make of it.
 test('an update of one field costs one call, and the carriers are asked about once', async ({ page, baseURL }) => {
   // Whose gender is known is not looked up once more.
   const id = await anApplication(baseURL ?? '', 'agent', { gender: 'Female' });
-  await signIn(page, 'agent');
+  await signInByForm(page, 'agent');
   await page.goto(`/agent-portal/application-details/${id}`);
   await expect(page.getByText(/\d+ of \d+ carriers/).first()).toBeVisible();
   const calls: string[] = [];

@@ -4,8 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 // All that a mapping may read stands on a page of the running server, to be searched by line.
 test('the fields that a mapping may read are listed by line and found by any of their words', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/dashboard/api-management');
+  await signIn(page, 'admin', '/dashboard/api-management');
   await page.getByRole('link', { name: 'Fields for mappings' }).click();
   const rows = page.getByRole('region', { name: 'The fields' }).getByRole('row');
   await expect(rows.filter({ hasText: 'values.building_limit' })).toContainText('number, whole dollars');

@@ -16,8 +16,7 @@ test.afterEach(async ({ baseURL }) => {
 // What a carrier asks the agent stands in its row of the board; what is typed is kept until it is sent.
 test('a carrier that asks the agent is answered in its row, and then quotes', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
-  await signIn(page, 'admin');
-  await page.goto('/dashboard/api-management/new');
+  await signIn(page, 'admin', '/dashboard/api-management/new');
   const hint = await page.getByText(/^The sandbox is at/).textContent();
   const admin = await clientOf(baseURL ?? '', 'admin');
   const saved = await admin.call('saveCarrier', {

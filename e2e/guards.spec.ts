@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, anApplication, clientOf, expectAccessible, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, clientOf, expectAccessible, signIn, signInByForm } from './support.ts';
 
 test('R1.1 R1.6 guests go to login, the signed-in to their dashboard', async ({ page }) => {
   await page.goto('/agent-portal/dashboard');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await signIn(page, 'agent');
+  await signInByForm(page, 'agent');
   await page.goto('/');
   await page.waitForURL('**/dashboard/home');
 });
@@ -23,8 +23,7 @@ test('R1.12 the login form says what is wrong, in the specification’s words', 
 
 test('R2.4 an application of another agency leads back to the agent portal', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
-  await signIn(page, 'agent2');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent2', `/agent-portal/application-details/${id}`);
   await page.waitForURL('**/agent-portal/dashboard');
 });
 
@@ -34,8 +33,7 @@ test('the 404 page of who is signed in stands below their header, a guest’s by
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to sign in' })).toBeVisible();
   for (const username of ['agent', 'customer']) {
-    await signIn(page, username);
-    await page.goto('/no-such-page');
+    await signIn(page, username, '/no-such-page');
     await expect(page.getByText('404 Page Not Found')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: /open your menu/ })).toBeVisible();
     await expectAccessible(page);
@@ -47,8 +45,7 @@ test('the 404 page of who is signed in stands below their header, a guest’s by
 test('R1.5 any other path is the 404 page, and so is a page that the role may not use', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
-  await signIn(page, 'agent');
-  await page.goto('/dashboard/mga/management');
+  await signIn(page, 'agent', '/dashboard/mga/management');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
@@ -69,8 +66,7 @@ test('R4.4 an agent without display_carriers sees no carrier by name and no link
   const client = await clientOf(baseURL ?? '', 'agent2');
   const answer = await client.call('getApplicationById', { application_id: id });
   expect(answer.ok && answer.data.application.quotes.length).toBeGreaterThan(5);
-  await signIn(page, 'agent2');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent2', `/agent-portal/application-details/${id}`);
   for (const tab of [/Quote Results/, /History/, /Api Communications/, /Notes/]) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading');
@@ -83,8 +79,7 @@ test('R4.4 an agent without display_carriers sees no carrier by name and no link
 });
 
 test('a super-admin, who is of no agency, is not offered to begin an application', async ({ page }) => {
-  await signIn(page, 'super');
-  await page.goto('/agent-portal/dashboard');
+  await signIn(page, 'super', '/agent-portal/dashboard');
   await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New application' })).toBeHidden();
   await page.keyboard.press('Control+k');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './installation.ts';
-import { everythingSaid, signIn } from './support.ts';
+import { everythingSaid, signInByForm } from './support.ts';
 
 // From an address to a PDF of many carriers' quotes (R1.12, R2.2-R2.5, R4.2, R4.3, R5.3).
 test('an agent quotes a property from its address to the PDF', async ({ page }) => {
-  await signIn(page, 'agent');
+  await signInByForm(page, 'agent');
   await page.goto('/agent-portal/dashboard');
   await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible();
 

@@ -13,8 +13,7 @@ test.afterEach(async ({ baseURL }) => {
 });
 
 test('a person changes their own data, and their e-mail address by a link that is sent to it', async ({ page }) => {
-  await signIn(page, 'agent2');
-  await page.goto(PROFILE);
+  await signIn(page, 'agent2', PROFILE);
   const you = page.getByRole('region', { name: 'You' });
   await you.getByRole('button', { name: 'Edit' }).click();
   await page.keyboard.press('ControlOrMeta+a');

@@ -26,8 +26,7 @@ const endElsewhere = async (page: Page, baseURL: string) => end(await keyOf(page
 
 test('a session that ended says so and leads back to the same place', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
-  await signIn(page, 'agent');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent', `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toHaveValue('Lena');
   // What is typed is on its way when the session ends, be the page told of the end before or after.
   const ended = Promise.withResolvers<void>();
@@ -74,8 +73,7 @@ test('a link opened while signed out is where one goes after signing in; who sig
 
 test('what one person could not save is nobody else’s, and theirs when they come back', async ({ page, baseURL }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
-  await signIn(page, 'agent');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent', `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toHaveValue('Lena');
   await page.route('**/update-application', (route) => route.abort());
   await page.getByLabel('First name').fill('Typedbymaria');
@@ -104,8 +102,7 @@ test('signing out in another tab is said here at once, loses nothing, and leads 
   baseURL,
 }) => {
   const id = await anApplication(baseURL ?? '', 'agent');
-  await signIn(page, 'agent');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent', `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('First name')).toHaveValue('Lena');
   await page.route('**/update-application', (route) => route.abort());
   await page.getByLabel('First name').fill('Unsavedbymaria');

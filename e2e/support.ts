@@ -5,8 +5,11 @@ import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
 
 const PASSWORD = 'demo-pass-1';
 
-/** Signs in through the form, as a person does. */
-export async function signIn(page: Page, username: string): Promise<void> {
+/** For `test.use`, in journeys about what slides and fades. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** Signs in through the form, as a person does; for journeys about signing in, and those that count what a person does. */
+export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -15,15 +18,41 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL(/\/dashboard(\/|$)/);
 }
 
+/** Goes to a screen as whoever was signed in before in this browser, by a session of their own: most journeys begin there. */
+export async function signIn(page: Page, username: string, to = '/dashboard/home'): Promise<void> {
+  // Of the same origin, but not the page, which would act on what is kept there.
+  const nothing = '**/nothing';
+  await page.route(nothing, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Nothing</title><link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/nothing');
+  await page.unroute(nothing);
+  const { session_key, user } = await sessionOf(new URL(page.url()).origin, username);
+  await page.evaluate(
+    (entries) => {
+      localStorage.removeItem('previous_user_data');
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+    },
+    { session_key, user, user_role: user.role },
+  );
+  await page.goto(to);
+}
+
 /** A signed-in client of the calls, for what a journey needs to be there before it begins. */
 export async function clientOf(baseURL: string, username: string) {
+  const { client } = await sessionOf(baseURL, username);
+  return client;
+}
+
+async function sessionOf(baseURL: string, username: string) {
   const config = (await (await fetch(`${baseURL}/config.json`)).json()) as { api_key: string };
   let key: string | null = null;
   const client = createClient({ baseUrl: `${baseURL}/api`, sessionKey: () => key, apiKey: () => config.api_key });
   const answer = await client.call('login', { username, password: PASSWORD });
   if (!answer.ok) throw new Error(answer.message);
-  key = answer.data.session.session_key;
-  return client;
+  const { session, user } = answer.data;
+  key = session.session_key;
+  return { client, session_key: key, user };
 }
 
 /** Makes an application that can be launched; @returns its id. */
@@ -67,7 +96,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectAccessible(page: Page, rules: 'all' | 'colors' = 'all'): Promise<void> {
   // What is looked at is a screen that has come, not one on its way.
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  const axe = new AxeBuilder({ page });
+  // The bar of what takes long stands above all landmarks, and may come back while axe looks.
+  const axe = new AxeBuilder({ page }).exclude('[role=progressbar][aria-label=Loading]');
   if (rules === 'all') axe.withTags(WCAG);
   else axe.withRules(['color-contrast', 'link-in-text-block']);
   // Reports put together in another page are for frames alone, and cost twice as much as the look itself.

@@ -39,8 +39,7 @@ test('the tab of an application is in its address: reloaded, gone back to and sh
   await opened(page, /History/);
 
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signIn(other, 'admin');
-  await other.goto(`${place}?tab=notes`);
+  await signIn(other, 'admin', `${place}?tab=notes`);
   await opened(other, /^Notes/);
   await other.goto(`${place}?tab=nonsense`);
   await opened(other, /Quote Profile/);

@@ -5,8 +5,7 @@ import { anApplication, clientOf, signIn } from './support.ts';
 // What cannot be read is never launched, and never called saved.
 async function onForm(page: Page, baseURL: string): Promise<number> {
   const id = await anApplication(baseURL, 'agent', { date_of_birth: '1980-02-03' });
-  await signIn(page, 'agent');
-  await page.goto(`/agent-portal/application-details/${id}`);
+  await signIn(page, 'agent', `/agent-portal/application-details/${id}`);
   await expect(page.getByLabel('Date of birth')).toHaveValue('02-03-1980');
   return id;
 }

@@ -14,7 +14,10 @@ const reports = {
   browser: 'test-results/browser.json',
 };
 
+/** The long journeys, too (e2e/long). */
+const isAll = process.argv.includes('--all');
 const STEPS = [
+  ['page', join(root, 'scripts/build-page.ts')],
   ['types', bin('typescript/bin/tsc'), '--noEmit'],
   ['lint', bin('@biomejs/biome/bin/biome'), 'check', '.'],
   [
@@ -50,11 +53,18 @@ const STEPS = [
     '--reporter=json',
     `--outputFile.json=${reports.database}`,
   ],
-  ['browser', bin('@playwright/test/cli.js'), 'test'],
+  ['browser', bin('@playwright/test/cli.js'), 'test', ...(isAll ? [] : ['--project=short'])],
 ];
 
-const wanted = process.argv.slice(2);
-const env = { ...process.env, CHROMIUM_PATH: chromium, BROWSER_REPORT: reports.browser, NODE_ENV: '' };
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: chromium,
+  BROWSER_REPORT: reports.browser,
+  NODE_ENV: '',
+  // Servers are started again and again: what they are made of is compiled once.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+};
 const totals = { passed: 0, failed: 0 };
 const failed = [];
 const faults = [];
@@ -62,7 +72,7 @@ const faults = [];
 for (const file of Object.values(reports)) rmSync(join(root, file), { force: true });
 const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
 
-// What only reads the sources runs side by side, its words kept together; the tests have the machine to themselves.
+// What reads the sources, and the page that is made of them, side by side, words kept together; the tests have the machine to themselves.
 await Promise.all(STEPS.filter(([name]) => !(name in reports) && isWanted([name])).map(runQuietly));
 for (const [name, script, ...args] of STEPS.filter((step) => step[0] in reports && isWanted(step))) {
   const started = Date.now();

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../installation.ts';
+import { anApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
+
+// Several applications of the list, dealt with together (R2.1).
+const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected applications' });
+
+test('an admin selects by Shift and by keyboard, assigns, launches and sees what could not be', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  for (const first_name of ['Ada', 'Bea', 'Cara'])
+    await anApplication(base, 'admin', { first_name, last_name: 'Book' });
+  await anApplication(base, 'admin', { first_name: 'Dora', last_name: 'Book', sqft: null });
+  await signIn(page, 'admin', '/agent-portal/dashboard?text=book&sort=client&direction=asc');
+  await expect(boxOf(page, 'Dora Book')).toBeVisible();
+
+  await boxOf(page, 'Ada Book').click();
+  await boxOf(page, 'Cara Book').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(boxOf(page, 'Dora Book')).toBeFocused();
+  await expect(bar(page)).toContainText('4 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toContainText('None selected');
+
+  await boxOf(page, 'Ada Book').press('Space');
+  await bar(page).getByRole('checkbox', { name: 'Select this page' }).click();
+  await expect(bar(page)).toContainText('4 selected');
+  await page.keyboard.press('a');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Maria Reyes/ })
+    .click();
+  await expect(page.getByRole('region', { name: '4 applications assigned to Maria Reyes' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Dora Book/ })).toContainText('Maria Reyes');
+
+  await bar(page).getByRole('checkbox', { name: 'Select this page' }).click();
+  await page.keyboard.press('l');
+  const asked = page.getByRole('dialog', { name: 'Launch' });
+  await expect(asked).toContainText('4 applications');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: '3 applications launched' });
+  await expect(card).toContainText('Dora Book');
+  await expect(card).toContainText('Living area: Field is required.');
+  for (const name of ['Ada', 'Bea', 'Cara'])
+    await expect(page.getByRole('row', { name: new RegExp(`${name} Book`) })).toContainText('complete');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /^Open/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dora Book');
+});
+
+test('all that match are exported through the session, and the columns and a filter are kept', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL ?? '';
+  for (let n = 0; n < 27; n += 1) await anApplication(base, 'admin', { first_name: '=1+1', last_name: 'Sheet' });
+  await signIn(page, 'admin', '/agent-portal/dashboard?text=sheet');
+  await bar(page).getByRole('checkbox', { name: 'Select this page' }).click();
+  await expect(bar(page)).toContainText('25 selected');
+  await bar(page).getByRole('button', { name: 'Select all 27 that match' }).click();
+  await expect(bar(page)).toContainText('27 selected');
+  await bar(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const card = page.getByRole('region', { name: '27 applications exported' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(28);
+  expect(lines[1]).toContain("'=1+1");
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await expect(card).toBeHidden();
+
+  await bar(page).getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Phone' }).check();
+  await page.getByRole('checkbox', { name: 'Zone' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter …' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Sheets');
+  await page.getByRole('checkbox', { name: 'Share it with the agency' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Sheets stands under Saved filters.')).toBeVisible();
+  await page.goto('/agent-portal/dashboard');
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Zone' })).toBeHidden();
+  await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page
+    .getByRole('menuitem', { name: /Sheets/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/text=sheet/);
+  const client = await clientOf(base, 'agent');
+  const shared = await client.call('getSavedFilters', {});
+  expect(shared.ok && shared.data.saved_filters.map(({ name, may_change }) => [name, may_change])).toEqual([
+    ['Sheets', false],
+  ]);
+});
+
+test('on a phone rows are selected and archived, and found again', async ({ page, baseURL }) => {
+  await anApplication(baseURL ?? '', 'admin', { first_name: 'Pia', last_name: 'Phone' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin', '/agent-portal/dashboard?text=phone');
+  await boxOf(page, 'Pia Phone').click();
+  await expectNoSidewaysScroll(page);
+  await bar(page).getByRole('button', { name: 'With the selected' }).click();
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('region', { name: '1 application archived' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.goto('/agent-portal/dashboard?view=archived&text=phone');
+  await boxOf(page, 'Pia Phone').click();
+  await bar(page).getByRole('button', { name: 'With the selected' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(page.getByRole('region', { name: '1 application restored' })).toBeVisible();
+});
+
+test('an agent selects only to send: the dialog comes for each client in turn', async ({ page, baseURL }) => {
+  for (const first_name of ['Una', 'Vera'])
+    await anApplication(baseURL ?? '', 'agent', { first_name, last_name: 'Turn' });
+  await signIn(page, 'agent', '/agent-portal/dashboard?text=turn');
+  await boxOf(page, 'Una Turn').click();
+  await boxOf(page, 'Vera Turn').click();
+  await expect(bar(page).getByRole('button', { name: /^Send/ })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: /^Assign/ })).toBeHidden();
+  await page.keyboard.press('s');
+  await expect(page.getByText('2 applications have no quotes yet.')).toBeVisible();
+});

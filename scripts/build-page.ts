@@ -1,0 +1,4 @@
+import { projectRoot } from '../apps/server/src/kernel/env.ts';
+import { buildPage } from './page.ts';
+
+await buildPage(projectRoot());
