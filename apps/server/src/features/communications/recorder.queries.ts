@@ -18,7 +18,9 @@ export async function insertExchange(
 ): Promise<void> {
   const given = isOnTheWay ? [quick] : [];
   if (apart.length === 0) {
-    await db.insertInto('exchanges').values(row).returning(given).execute();
+    const insert = db.insertInto('exchanges').values(row);
+    // A list of nothing to give back is no statement.
+    await (isOnTheWay ? insert.returning(quick) : insert).execute();
     return;
   }
   const { agency_id, application_id } = row;
