@@ -23,11 +23,14 @@ export type Counted = { ofPair: number; ofName: number; ofAddress: number };
 /** As people's names are compared: what JavaScript calls lower case is not the same for every sign. */
 const folded = (name: string) => sql<string>`lower(${name})`;
 
-/** One at a time of each address and, within it, of each name: parallel attempts are counted one after another. */
-export async function takeTurn(trx: Database, name: string, address: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7318010, hashtext(${address}))`.execute(trx);
-  await sql`select pg_advisory_xact_lock(7318011, hashtext(${folded(name)}))`.execute(trx);
-}
+/**
+ * One at a time of each address and, within it, of each name: parallel attempts are counted one after another. All see an
+ * attempt as soon as it is noted; only a crash of the database within the same second could forget it, and nobody waits
+ * for its disk.
+ */
+export const takeTurn = (trx: Database, name: string, address: string) =>
+  sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(7318010, hashtext(${address})),
+    pg_advisory_xact_lock(7318011, hashtext(${folded(name)}))`.execute(trx);
 
 export async function countAttempts(db: Database, { kind, name, address }: Attempt, since: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`

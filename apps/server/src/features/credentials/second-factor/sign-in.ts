@@ -97,10 +97,14 @@ export async function wantsSecondStep(
 export async function secondStep(context: GuestContext, person: PersonRow, given: Given): Promise<SecondStep> {
   const { system, services, clock } = context;
   const now = clock.now();
-  const agency = person.agency_id === null ? undefined : await agencyRules(system, person.agency_id);
+  const [agency, factor, passkeys] = await Promise.all([
+    person.agency_id === null ? undefined : agencyRules(system, person.agency_id),
+    factorOf(system, person.id),
+    passkeysOf(system, person.id),
+  ]);
   const who = { name: person.name, agency: agency ? { name: agency.name, phone: agency.phone } : null };
-  const hasCode = (await factorOf(system, person.id)) !== undefined;
-  if (hasCode || (await passkeysOf(system, person.id)).length > 0) {
+  const hasCode = factor !== undefined;
+  if (hasCode || passkeys.length > 0) {
     if (given.device_key && (await isTrusted(system, person.id, hashKey(given.device_key), now)))
       return { kind: 'device' };
     return checkGiven(context, person, given, hasCode, who);
