@@ -1,6 +1,4 @@
-/** This day where the person is, YYYY-MM-DD. */
-export function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+import { localDate } from '@freeboard/domain';
+
+/** The day of forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
+export const today = (): string => localDate(new Date());

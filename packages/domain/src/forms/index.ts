@@ -17,6 +17,7 @@ export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './dates.ts
 export { formatValue, grouped, placeholderOf } from './format.ts';
 export { type Parsed, parseInput } from './input.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
+export { localDate } from './local-date.ts';
 export { type NewApplication, newApplication, newValues } from './new.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './phone.ts';
 export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
