@@ -78,6 +78,6 @@ it('binds a quote under its id, and not for whom it does not insure', async () =
     },
   });
   expect((await bind('Reyes')).body).toEqual(bound.body);
-  expect(await bind('Moratorium')).toMatchObject({ status: 409, body: { error: expect.stringMatching(/suspended/) } });
+  expect(await bind('Moratorium')).toMatchObject({ status: 422, body: { error: expect.stringMatching(/suspended/) } });
   expect((await bind('Reyes', 'soon')).status).toBe(400);
 });

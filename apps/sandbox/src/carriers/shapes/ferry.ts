@@ -146,7 +146,7 @@ export const ferryRoutes = (server: FastifyInstance, running: Running): void => 
     if (!/^\d{4}-\d{2}-\d{2}$/.test(from)) return sendJson(reply, 400, { error: 'from must be a date, YYYY-MM-DD' });
     await takeTime(running, BINDING);
     const last = words(under(body, 'insured')?.last);
-    if (last === MORATORIUM) return sendJson(reply, 409, { error: 'Binding is suspended: a storm has been named' });
+    if (last === MORATORIUM) return sendJson(reply, 422, { error: 'Binding is suspended: a storm has been named' });
     const key = headerOf(request, 'idempotency-key') || request.params.ref;
     return sendJson(reply, 200, boundOf(read.value.risk, from, key));
   });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../outbound.ts';
 import { OutboundError } from '../outbound.ts';
-import { optionalTextOf } from './clean.ts';
 import { withFiles } from './conversation/files.ts';
 import { date, premium } from './mapped-result.ts';
 import { documentsOf } from './result-documents.ts';
-import type { CarrierConfig, CarrierDocument, Progress, Step, Turn } from './types.ts';
+import type { CarrierConfig, CarrierDocument, CarrierResult, Progress, Step, Turn } from './types.ts';
 
 /** What a carrier says that it has bound; null where it did not say. Days as YYYY-MM-DD, dollars. */
 export type BoundAnswer = {
@@ -49,25 +48,52 @@ const neverLeft = (error: unknown): boolean =>
     error.fault === 'circuit_open' ||
     (error.fault === 'connect' && UNCONNECTED.has(String((error.cause as { code?: unknown } | undefined)?.code))));
 
-/** The caller, and whether any request of the steps may have reached the carrier. A token that is asked for binds nothing. */
-export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; isReached: () => boolean } {
+/** What may be answered although it was done: time ran out (408), or it was done before (409). */
+const UNSURE: readonly number[] = [408, 409];
+/** Whether a carrier has surely not done what it answers with this status; a redirect often follows what was done. */
+const turnsDown = (status: number): boolean => status >= 400 && status < 500 && !UNSURE.includes(status);
+
+/** Whether any request of the steps may have reached the carrier, and whether its last answer was a surely refusing one. */
+type Seen = { isReached: boolean; isTurnedDown: boolean };
+
+/** The caller, and what it has seen of the steps. A token that is asked for binds nothing. */
+export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
-  let isReached = false;
+  const seen: Seen = { isReached: false, isTurnedDown: false };
   const call: Caller['call'] = async (request) => {
+    if (!ids.has(request.step ?? '')) return caller.call(request);
+    seen.isTurnedDown = false;
     try {
       const answer = await caller.call(request);
-      isReached ||= ids.has(request.step ?? '');
+      seen.isReached = true;
+      seen.isTurnedDown = turnsDown(answer.status);
       return answer;
     } catch (error) {
-      isReached ||= ids.has(request.step ?? '') && !neverLeft(error);
+      // Of what is sent again only the last time is known.
+      seen.isReached ||= !request.once || !neverLeft(error);
       throw error;
     }
   };
-  return { caller: { ...caller, call }, isReached: () => isReached };
+  return { caller: { ...caller, call }, seen: () => ({ ...seen }) };
+}
+
+const LONGEST_NUMBER = 60;
+
+/**
+ * A policy's number as it was given; null where there is none, undefined for what cannot be one: a number that was cut,
+ * rounded or made of signs that nobody sees would be recorded for the policy's own.
+ */
+function numberOf(given: unknown): string | null | undefined {
+  if (given === undefined || given === null || given === '') return null;
+  if (typeof given === 'number') return Number.isSafeInteger(given) && given > 0 ? String(given) : undefined;
+  if (typeof given !== 'string') return undefined;
+  const number = given.trim();
+  if (number.length > LONGEST_NUMBER || /\p{C}/u.test(number)) return undefined;
+  return number || null;
 }
 
 const policy = z.object({
-  policy_number: optionalTextOf(60).catch(null),
+  policy_number: z.unknown().optional().transform(numberOf),
   premium: premium.catch(null),
   effective_date: date.catch({ day: null, unread: null }),
   expiration_date: date.catch({ day: null, unread: null }),
@@ -85,9 +111,26 @@ function policyOf(steps: readonly Step[], progress: Progress) {
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
 const UNFINISHED = 'The carrier took the request and did not say in time what came of it.';
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
+const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
+
+/** Whether nothing is bound, for sure, by what a step was answered with that failed. */
+function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
+  const { at } = progress;
+  // Whose policy has a number is bound, whatever a later step was denied.
+  if (progress.denied === at) return policyOf(steps, progress).policy_number === null;
+  // What a step before it has done stands, as does what was done for others of a list.
+  const isFirst = !steps.some(({ id, request }) => id !== at && progress.steps[id] && request?.method !== 'GET');
+  const isAlone = !progress.steps[at]?.items?.length;
+  return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
+}
 
 /** What asking to bind has come to. What is not surely a refusal or never left is in doubt. */
-export function bindOutcome(carrier: CarrierConfig, turn: Turn, progress: Progress, isReached: boolean): BindOutcome {
+export function bindOutcome(
+  carrier: CarrierConfig,
+  turn: Turn,
+  progress: Progress,
+  { isReached, isTurnedDown }: Seen,
+): BindOutcome {
   const steps = bindSteps(carrier);
   if (turn.state !== 'done') {
     const said = (turn.state === 'again' && turn.trouble?.description) || UNFINISHED;
@@ -97,14 +140,10 @@ export function bindOutcome(carrier: CarrierConfig, turn: Turn, progress: Progre
   if (progress.at === '' && result.outcome === 'referral') {
     const { policy_number, ...read } = policyOf(steps, progress);
     if (policy_number) return { state: 'bound', policy: { policy_number, ...read } };
-    return { state: isReached ? 'in_doubt' : 'unsent', said: UNNUMBERED };
+    const said = policy_number === null ? UNNUMBERED : MISNUMBERED;
+    return { state: isReached ? 'in_doubt' : 'unsent', said };
   }
   const said = result.description;
   if (!isReached) return { state: 'unsent', said };
-  // What a step before it has done stands, whatever this one was answered.
-  const isFirst = !steps.some(
-    ({ id, request }) => id !== progress.at && progress.steps[id] && request?.method !== 'GET',
-  );
-  const isRefused = progress.denied === progress.at || (isFirst && REFUSALS.includes(result.failure));
-  return { state: isRefused ? 'refused' : 'in_doubt', said };
+  return { state: isRefusal(steps, result, progress, isTurnedDown) ? 'refused' : 'in_doubt', said };
 }

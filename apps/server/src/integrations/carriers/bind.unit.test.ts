@@ -23,7 +23,7 @@ async function bound(url: string, bind: Step[], most = 3) {
   };
   let turn = await askCarrier(given, progress);
   for (let left = most; turn.state === 'again' && left > 0; left -= 1) turn = await askCarrier(given, progress);
-  return bindOutcome(carrier, turn, progress, seen.isReached());
+  return bindOutcome(carrier, turn, progress, seen.seen());
 }
 
 it('what a later step is refused undoes nothing that an earlier one did', async () => {
@@ -57,6 +57,9 @@ it.each([
   [401, 'refused'],
   [429, 'refused'],
   [500, 'in_doubt'],
+  [303, 'in_doubt'],
+  [408, 'in_doubt'],
+  [409, 'in_doubt'],
 ])('status %i of what binds means: %s', async (status, state) => {
   const { url, asked } = await speaking(() => ({ status, body: '' }));
   expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({ state });
@@ -67,4 +70,42 @@ it('a request that could not be made has reached nobody', async () => {
   const { url, asked } = await speaking(() => ({}));
   expect(await bound(url, [posts('bind', '$error("no")', NUMBERED)])).toMatchObject({ state: 'unsent' });
   expect(asked).toEqual([]);
+});
+
+it.each([
+  ['longer than any', 'P'.repeat(61)],
+  ['with signs that nobody sees', 'P-1\n\u202e2'],
+  ['rounded by JSON', 2 ** 64],
+  ['of another kind', { number: 'P-1' }],
+])('a policy number %s is none that could be recorded', async (_what, policy) => {
+  const { url } = await speaking(() => ({ body: { policy } }));
+  expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({
+    state: 'in_doubt',
+    said: expect.stringContaining('cannot be one'),
+  });
+});
+
+it.each([
+  [' P-1 ', 'P-1'],
+  [4711, '4711'],
+])('the policy number %j is recorded as %s', async (policy, policy_number) => {
+  const { url } = await speaking(() => ({ body: { policy } }));
+  expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({
+    state: 'bound',
+    policy: { policy_number },
+  });
+});
+
+it('what was given a policy number is not refused by what a later step is denied', async () => {
+  const { url } = await speaking(({ path }) => ({ body: path === '/bind' ? { policy: 'P-1' } : { ok: false } }));
+  expect(await bound(url, [posts('bind', '{}', NUMBERED), posts('issue', '{}', { success: 'body.ok' })])).toMatchObject(
+    { state: 'in_doubt' },
+  );
+});
+
+it('what is bound of a list stands, though the next of it is refused', async () => {
+  let times = 0;
+  const { url } = await speaking(() => ({ status: ++times === 1 ? 200 : 422, body: { policy: 'P-1' } }));
+  expect(await bound(url, [posts('bind', '{}', { each: '[1, 2]', ...NUMBERED })])).toMatchObject({ state: 'in_doubt' });
+  expect(times).toBe(2);
 });

@@ -31,7 +31,7 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
   };
   // What it says of the carrier is about policies, not about quoting.
   const recorder = recordFor({ db, clock, log }, owner, null);
-  const { caller, isReached } = watched(services.caller.recordedBy(recorder.record), bindSteps(carrier));
+  const { caller, seen } = watched(services.caller.recordedBy(recorder.record), bindSteps(carrier));
   const binding = asBinding(carrier);
   const progress = bindingAfter(carrier, asked.progress);
   const end = clock.now().getTime() + timeOf(carrier);
@@ -55,10 +55,10 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
       await pause(wait);
       turn = await ask();
     }
-    return bindOutcome(carrier, turn, progress, isReached());
+    return bindOutcome(carrier, turn, progress, seen());
   } catch (error) {
     log.error({ err: error, bind_attempt_id: attemptId }, 'a carrier could not be asked to bind');
-    return { state: isReached() ? 'in_doubt' : 'unsent', said: BROKE };
+    return { state: seen().isReached ? 'in_doubt' : 'unsent', said: BROKE };
   }
 }
 
