@@ -19,8 +19,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const BROKE = 'Asking broke off in between.';
 
-/** Speaks with the carrier until it is known what came of it, or its time is over. */
-async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
+/** Says that this process is still at work; one that was believed dead for so long that it was settled sends nothing more. */
+async function goOn({ services, clock }: Context, { attemptId, carrier }: Asked): Promise<void> {
+  const isOwn = await patiently(() => renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)));
+  if (!isOwn) throw new Error('What is asked here was settled by a person meanwhile.');
+}
+
+type Conversed = { outcome: BindOutcome; written: () => Promise<void> };
+
+/** Speaks with the carrier until it is known what came of it, or its time is over. `written` ends with its record. */
+async function converse(context: Context, asked: Asked): Promise<Conversed> {
   const { clock, log, services } = context;
   const { outside: db } = services;
   const { attemptId, agencyId, carrier, request, is_sandbox } = asked;
@@ -31,6 +39,7 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
   };
   // What it says of the carrier is about policies, not about quoting.
   const recorder = recordFor({ db, clock, log }, owner, null);
+  const { written } = recorder;
   const { caller, seen } = watched(services.caller.recordedBy(recorder.record), bindSteps(carrier));
   const binding = asBinding(carrier);
   const progress = bindingAfter(carrier, asked.progress);
@@ -43,7 +52,7 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
         ...{ request, caller, is_unattended: true, now: () => clock.now() },
         // A token that runs out on the way would cost the one time that may be asked.
         tokens: memoryTokens(),
-        keep: () => patiently(() => renewAttempt(db, attemptId, leaseFrom(clock.now(), carrier))).then(() => undefined),
+        keep: () => goOn(context, asked),
       },
       progress,
     );
@@ -55,16 +64,16 @@ async function converse(context: Context, asked: Asked): Promise<BindOutcome> {
       await pause(wait);
       turn = await ask();
     }
-    return bindOutcome(carrier, turn, progress, seen());
+    return { outcome: bindOutcome(carrier, turn, progress, seen()), written };
   } catch (error) {
     log.error({ err: error, bind_attempt_id: attemptId }, 'a carrier could not be asked to bind');
-    return { state: seen().isReached ? 'in_doubt' : 'unsent', said: BROKE };
+    return { outcome: { state: seen().isReached ? 'in_doubt' : 'unsent', said: BROKE }, written };
   }
 }
 
-/** Asks a carrier to bind, and keeps what came of it before anything else is done with that. */
+/** Asks a carrier to bind, and keeps what came of it before anything else is done with that; ends with what was said in the record. */
 export async function askToBind(context: Context, asked: Asked): Promise<void> {
-  const outcome = await converse(context, asked);
+  const { outcome, written } = await converse(context, asked);
   const { outside, vault } = context.services;
   const isBound = outcome.state === 'bound';
   const ended = {
@@ -74,4 +83,5 @@ export async function askToBind(context: Context, asked: Asked): Promise<void> {
     ended_at: context.clock.now(),
   };
   await patiently(() => endAttempt(outside, asked.attemptId, ended));
+  await written();
 }

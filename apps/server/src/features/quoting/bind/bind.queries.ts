@@ -55,9 +55,11 @@ export async function keepAttempt(db: TenantDb, row: Insertable<DB['bind_attempt
   return id;
 }
 
-/** Says that somebody is still at work on it. */
-export const renewAttempt = (db: Database, id: number, lease_until: Date) =>
-  db.updateTable('bind_attempts').set({ lease_until }).where('id', '=', id).where('state', '=', 'asking').execute();
+/** Says that somebody is still at work on it. @returns whether it is still theirs: nobody has settled it meanwhile */
+export const renewAttempt = async (db: Database, id: number, lease_until: Date): Promise<boolean> => {
+  const going = db.updateTable('bind_attempts').set({ lease_until }).where('id', '=', id).where('state', '=', 'asking');
+  return (await going.executeTakeFirst()).numUpdatedRows > 0n;
+};
 
 /** Keeps what asking has come to, unless a person has settled it meanwhile. */
 export const endAttempt = (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
@@ -48,14 +49,19 @@ let name = '';
 const settle = (more: object = {}) =>
   carrier.settle(server, { steps: STEPS, answer: ANSWER, bind: BIND, secrets: { key: KEY }, ...more } as never);
 
+/** The carrier as most tests want it, with nothing that another left behind. */
+async function settleAnew() {
+  carrier_id = await settle();
+  const row = await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst();
+  name = String(row?.name);
+}
+
 beforeAll(async () => {
   carrier = await startTalkingCarrier();
   server = await startTestServer({ clock, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
   clock.set('2026-11-22T15:00:00Z');
   agent = await server.as('agent');
-  carrier_id = await settle();
-  const row = await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst();
-  name = String(row?.name);
+  await settleAnew();
 });
 afterAll(async () => {
   await server.stop();
@@ -182,6 +188,58 @@ describe('a quote that its carrier binds by a call', () => {
     succeeded(await agent.call('updateApplication', { application_id, version, useable_details }));
     const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
     succeeded(await agent.call('recordBoundQuote', { ...ids, ...policy }));
+  });
+
+  it('is in the record of what was said as soon as it is known what came of it', async () => {
+    says(BOUND);
+    const { bind, seen, application_id } = await toBind();
+    const exchanges = () =>
+      server.db
+        .selectFrom('exchanges')
+        .select('status')
+        .where('application_id', '=', application_id)
+        .where('purpose', '=', 'bind')
+        .execute();
+    // What is written to the record waits for this.
+    const lock = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const held = server.db.transaction().execute(async (trx) => {
+      await sql`lock table exchanges in share mode`.execute(trx);
+      locked.resolve();
+      await lock.promise;
+    });
+    await locked.promise;
+    const ended: number[] = [];
+    const binding = bind().then(async () => ended.push((await exchanges()).length));
+    await eventually(async () => expect(await seen()).toMatchObject({ binding: { state: 'unrecorded' } }));
+    // Time enough for whoever would not wait.
+    for (const _ of 'looks') await seen();
+    expect(ended).toEqual([]);
+    lock.resolve();
+    await held;
+    await binding;
+    expect(ended).toEqual([1]);
+  });
+
+  it('sends nothing more once a person has said that it is not bound', async () => {
+    const gate = Promise.withResolvers<object>();
+    const issue = { ...BIND[0], id: 'issue', name: 'Issue', request: { path: '/issue' } };
+    await settle({ bind: [{ ...BIND[0], outputs: {} }, issue] });
+    says(({ path }: { path: string }) => (path === '/issue' ? BOUND : gate.promise));
+    const { bind, seen, ids } = await toBind();
+    const asking = bind();
+    await eventually(() => expect(asked()).toHaveLength(1));
+    // The process stands still for so long that it is believed dead.
+    const attempts = () => server.db.updateTable('bind_attempts').where('quote_id', '=', ids.quote_id);
+    await attempts()
+      .set({ lease_until: new Date('2026-11-22T14:00:00Z') })
+      .execute();
+    succeeded(await agent.call('clearBindAttempt', ids));
+    gate.resolve({ bound: true });
+    await asking;
+    expect(asked().map(({ path }) => path)).toEqual(['/bind/R-7']);
+    expect(await seen()).toMatchObject({ binding: { state: 'cleared' }, bound: null });
+    await settleAnew();
   });
 
   it('can be asked again where nothing reached the carrier', async () => {
