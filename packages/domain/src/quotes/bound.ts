@@ -1,4 +1,5 @@
 import { addMonths } from '../forms/dates.ts';
+import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isTooEarly, type Start, startWords } from './earliest-start.ts';
 import { isBindable } from './offer.ts';
@@ -81,6 +82,8 @@ export function bindErrors(effective_date: string, today: string, start: Start |
   if (effective_date === '') return wrong(MESSAGES.required);
   if (!isDay(effective_date)) return wrong(MESSAGES.invalid);
   if (effective_date < today) return wrong('Cover cannot begin before today.');
+  const far = tooFarAhead(effective_date, today);
+  if (far) return wrong(far);
   if (start && isTooEarly(effective_date, start)) return wrong(`Cover can start ${startWords(start)}.`);
   return {};
 }

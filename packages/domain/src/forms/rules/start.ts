@@ -8,8 +8,8 @@ export const notBeforeToday: Check = (values, context) =>
 
 const MOST_MONTHS_AHEAD = 12;
 
-/** No carrier quotes cover that starts later. */
-export const withinAYear: Check = (values, context) =>
-  textOf(values, 'effective_date') > addMonths(context.today, MOST_MONTHS_AHEAD)
-    ? 'This date lies more than a year ahead.'
-    : null;
+/** What is wrong with a day that lies too far ahead: no carrier quotes cover that starts later, nor binds it. */
+export const tooFarAhead = (day: string, today: string): string | null =>
+  day > addMonths(today, MOST_MONTHS_AHEAD) ? 'This date lies more than a year ahead.' : null;
+
+export const withinAYear: Check = (values, context) => tooFarAhead(textOf(values, 'effective_date'), context.today);

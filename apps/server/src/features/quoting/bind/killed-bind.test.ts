@@ -1,4 +1,5 @@
 import { createClient } from '@freeboard/contract/client';
+import { addMonths, localDate } from '@freeboard/domain';
 import { startSandbox } from '@freeboard/sandbox';
 import { expect, it } from 'vitest';
 import { opened, quoted } from '../../../../test/support/application.ts';
@@ -31,7 +32,7 @@ it('a process that is killed while it asks to bind leaves a doubt, and nobody as
   const agent = await server.as('agent');
   const { id: application_id, quotes } = await quoted(agent);
   const ids = { application_id, quote_id: quotes[0]?.id ?? 0 };
-  const ask = { ...ids, effective_date: '2099-01-01' };
+  const ask = { ...ids, effective_date: addMonths(localDate(clock.now()), 1) };
 
   const child = startChild('child-server.ts', [database.url, sandbox.url, 'silent', '', '127.0.0.1']);
   const { url } = await child.said();
