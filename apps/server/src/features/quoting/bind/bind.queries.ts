@@ -61,12 +61,21 @@ export const renewAttempt = async (db: Database, id: number, lease_until: Date):
   return (await going.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
-/** Keeps what asking has come to, unless a person has settled it meanwhile. */
+/**
+ * Keeps what asking has come to, unless a person has settled it meanwhile: who said that it is not bound did not know what
+ * the carrier says after that.
+ */
 export const endAttempt = (
   db: Database,
   id: number,
   ended: Pick<Insertable<DB['bind_attempts']>, 'state' | 'said' | 'result_sealed' | 'ended_at'>,
-) => db.updateTable('bind_attempts').set(ended).where('id', '=', id).where('state', '=', 'asking').execute();
+) =>
+  db
+    .updateTable('bind_attempts')
+    .set(ended)
+    .where('id', '=', id)
+    .where('state', 'in', ended.state === 'bound' ? ['asking', 'cleared'] : ['asking'])
+    .execute();
 
 /** Holds what is to be recorded, so that it is recorded once. */
 export const takeResult = (db: TenantDb, id: number) =>

@@ -242,6 +242,53 @@ describe('a quote that its carrier binds by a call', () => {
     await settleAnew();
   });
 
+  it('is bound where its carrier says so, though a person has said meanwhile that it is not', async () => {
+    const gate = Promise.withResolvers<object>();
+    says(() => gate.promise);
+    const { bind, seen, ids } = await toBind();
+    const asking = bind();
+    await eventually(() => expect(asked()).toHaveLength(1));
+    const attempts = () => server.db.updateTable('bind_attempts').where('quote_id', '=', ids.quote_id);
+    await attempts()
+      .set({ lease_until: new Date('2026-11-22T14:00:00Z') })
+      .execute();
+    succeeded(await agent.call('clearBindAttempt', ids));
+    gate.resolve(BOUND);
+    succeeded(await asking);
+    expect(await seen()).toMatchObject({ binding: { state: 'bound' }, bound: { policy_number: 'TK-1' } });
+  });
+
+  it('beside which another was recorded meanwhile stays to be recorded', async () => {
+    const gate = Promise.withResolvers<object>();
+    says(() => gate.promise);
+    const { bind, ids, application_id } = await toBind();
+    const other = { id: ids.quote_id + 100_000 };
+    await sql`insert into quotes select (jsonb_populate_record(null::quotes,
+      to_jsonb(quotes) || jsonb_build_object('id', ${other.id}::int, 'offer_key', 'other'))).*
+      from quotes where id = ${ids.quote_id}`.execute(server.db);
+    const asking = bind();
+    await eventually(() => expect(asked()).toHaveLength(1));
+    const attempts = () => server.db.updateTable('bind_attempts').where('quote_id', '=', ids.quote_id);
+    await attempts()
+      .set({ lease_until: new Date('2026-11-22T14:00:00Z') })
+      .execute();
+    succeeded(await agent.call('clearBindAttempt', ids));
+    const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    succeeded(await agent.call('recordBoundQuote', { application_id, quote_id: other.id, ...policy }));
+    gate.resolve(BOUND);
+    succeeded(await asking);
+    const states = (await opened(agent, application_id)).quotes.map(({ id, binding, bound }) => [
+      ...[id, binding?.state ?? null],
+      bound?.policy_number ?? null,
+    ]);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        [ids.quote_id, 'unrecorded', null],
+        [other.id, null, 'X'],
+      ]),
+    );
+  });
+
   it('can be asked again where nothing reached the carrier', async () => {
     says(BOUND);
     const { bind } = await toBind();

@@ -74,8 +74,11 @@ async function settle(
         recorded_by: viewer.id,
         recorded_at: now,
       });
-    await keepFiles(context, quote, agency_id, application_id, policy);
-    await forgetResult(db, attempt.id);
+    // Beside another quote's policy it stays to be recorded: which of the two stands is for a person to say.
+    if (!standing || standing.quote_id === quote_id) {
+      await keepFiles(context, quote, agency_id, application_id, policy);
+      await forgetResult(db, attempt.id);
+    }
     context.record({
       action: 'bound a quote at its carrier',
       ...of,
