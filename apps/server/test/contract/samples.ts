@@ -286,6 +286,8 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     removeCarrier: { carrier_id, edition: 0 },
     publishCarrier: { carrier_id, edition: 0 },
     rollBackCarrier: { carrier_id, edition: 0, version: 1 },
+    listCarrierShares: { carrier_id },
+    shareCarrierMapping: { carrier_id, edition: 0, carriers: [{ carrier_id, edition: 0 }] },
     setCarrierEnabled: { carrier_id, is_enabled: false },
     saveCarrierAccount: { carrier_id, edition: 0, producer_code: 'AB-100' },
     setProviderEnabled: { provider: 'gender', is_enabled: false },

@@ -52,6 +52,9 @@ const SETTINGS: readonly CallName[] = [
   'getStandingDefaults',
 ];
 
+/** What is read of a carrier's settings. */
+const CARRIER: readonly CallName[] = ['getCarrier', 'listCarriers', 'getRateTables', 'listCarrierShares'];
+
 /** The queries that an event concerns; `application_id` narrows those about one application. */
 function concerned(event: LiveEvent): unknown[][] {
   const { application_id } = event.ids;
@@ -94,6 +97,8 @@ function concerned(event: LiveEvent): unknown[][] {
     // What an agency or a person has set holds at once.
     case 'settings':
       return SETTINGS.map((name) => [name]);
+    case 'carrier':
+      return CARRIER.map((name) => [name]);
     case 'client_link':
       return [
         ['getClientLinks', ...one],

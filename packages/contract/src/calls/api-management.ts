@@ -26,6 +26,25 @@ const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 const withRates = rates.extend({ carrier: carrierDetail });
 
+/** The carriers like one that other agencies have, as each stands to its mapping. */
+const carrierShares = z.object({
+  shares: z.array(
+    z.object({
+      carrier_id: id,
+      edition: z.number(),
+      agency_name: z.string(),
+      is_enabled: z.boolean(),
+      /** Its mapping: the same, that of an earlier version of this one, or what its own agency made of it. */
+      state: z.enum(['same', 'older', 'changed']),
+      /** The version of this carrier that has its mapping; null where none has. */
+      version: z.number().nullable(),
+      /** The secrets that this mapping needs and that its agency has not entered. */
+      needs: z.array(z.string()),
+      has_draft: z.boolean(),
+    }),
+  ),
+});
+
 const provider = z.object({
   key: z.enum(PROVIDERS),
   name: z.string(),
@@ -107,6 +126,28 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({ carrier_id: id, edition, version: z.int().min(1) }),
     answer: ofCarrier,
+  }),
+  listCarrierShares: post('/api-management/list-shares', {
+    summary: 'The carriers of the same key that other agencies have, and whose mapping each of them quotes by',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({ carrier_id: id }),
+    answer: carrierShares,
+  }),
+  shareCarrierMapping: post('/api-management/share-mapping', {
+    summary: "Publish a carrier's mapping at other agencies; all else of theirs stays",
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      edition,
+      /** Each with the edition that was seen, so that no change made meanwhile is written over. */
+      carriers: z
+        .array(z.strictObject({ carrier_id: id, edition }))
+        .min(1)
+        .max(200),
+    }),
+    answer: carrierShares,
   }),
   setCarrierEnabled: post('/api-management/set-carrier-enabled', {
     summary: 'Switch a carrier on or off',

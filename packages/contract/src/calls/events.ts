@@ -12,6 +12,7 @@ export const EVENT_KINDS = [
   'client_link',
   'bulk_job',
   'settings',
+  'carrier',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -11,7 +11,7 @@ import { liveSettings } from './detail.ts';
 import { nextEdition } from './editions.ts';
 
 /** Carriers are named here: it takes to see them beside the role (D24). */
-function expectSight({ viewer }: Context): void {
+export function expectSight({ viewer }: Context): void {
   if (!viewer.displayCarriers) throw new Fault('not_allowed');
 }
 
@@ -54,18 +54,24 @@ function blankKind(auth: CarrierAuth): CarrierAuth {
   return auth.kind === 'none' ? { kind: 'none' } : { kind: auth.kind, name: auth.name, value: '' };
 }
 
+/** Refuses to hand on what an agency's producer code is written into. @throws Fault conflict */
+export function expectNoCode({ services }: Context, source: CarrierRow, handedOn: unknown): void {
+  // As it would stand within a text of JSON.
+  const code = JSON.stringify(producerCodeOf(source, services.vault)).slice(1, -1);
+  if (code !== '' && JSON.stringify(handedOn).includes(code))
+    throw new Fault(
+      'conflict',
+      `The address or the mapping of ${revealCarrier(source.name)} has a producer code written into it. Write producer_code there.`,
+    );
+}
+
 /** Gives an agency a carrier of its own like another agency's: its mapping and limits, nothing of that one's account. */
 async function copyTo(context: Context, agencyId: number, source: CarrierRow): Promise<void> {
   const { vault } = context.services;
   const { name, mapping, limits, ...settings } = liveSettings(source);
   const { auth, isUnreadable } = stored(source.auth_sealed, vault);
-  const code = producerCodeOf(source, vault);
   if (source.version === 0 || isUnreadable) throw new Fault('conflict', `${name} is not published.`);
-  if (code !== '' && JSON.stringify([settings.base_url, mapping]).includes(code))
-    throw new Fault(
-      'conflict',
-      `The address or the mapping of ${name} has a producer code written into it. Write producer_code there.`,
-    );
+  expectNoCode(context, source, [settings.base_url, mapping]);
   await insertCarrier(context.db, {
     ...settings,
     agency_id: agencyId,

@@ -23,13 +23,15 @@ export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Erro
   return errors;
 }
 
-/** Names of secrets that steps and the token's recipe use and that are not among those given, where any are given. */
-function unknownSecrets({ mapping, auth, secrets }: CarrierInput): string[] {
-  if (!secrets) return [];
+/** Names of secrets that steps and the token's recipe use. */
+export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'auth'>): string[] {
   const texts = JSON.stringify([mapping.steps ?? [], mapping.bind ?? [], auth.kind === 'token' ? auth.request : null]);
-  const used = new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name));
-  return [...used].filter((name) => !Object.hasOwn(secrets, name));
+  return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
 }
+
+/** Those that are not among the secrets given, where any are given. */
+const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
+  secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 
 /** What is wrong with a carrier's settings beside what is programmed in them, by field; nobody is asked. */
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {

@@ -13,6 +13,7 @@ import { saveRateTables, uploadRateTables } from './rate-tables.ts';
 import { getRateTables } from './rates.ts';
 import { removeCarrier } from './remove.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
+import { listCarrierShares, shareCarrierMapping } from './share.ts';
 import { testCarrier } from './test-carrier.ts';
 import { testRates } from './test-rates.ts';
 
@@ -33,6 +34,8 @@ export const apiManagementVerbs: Verbs = {
   saveCarrierAccount,
   listMgaCarriers,
   setMgaCarrier,
+  listCarrierShares,
+  shareCarrierMapping,
   testCarrier,
   dryRunCarrier,
   testRates,

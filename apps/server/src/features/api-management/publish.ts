@@ -27,7 +27,7 @@ import { isInSandbox, type Settings } from './settings.ts';
 
 type Next = { settings: Settings; auth: Stored; note: string; backTo?: number };
 /** What a check apart says against the settings that an edition of a carrier would publish. */
-type Looked = { edition: number; errors: Errors };
+export type Looked = { edition: number; errors: Errors };
 
 /** What must hold of settings that are to quote. @throws Fault invalid */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
@@ -58,7 +58,7 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 }
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
-async function goLive(context: Context, row: CarrierRow, next: Next, looked: Looked): Promise<number> {
+export async function goLive(context: Context, row: CarrierRow, next: Next, looked: Looked): Promise<number> {
   const { settings, auth, note, backTo } = next;
   const auth_sealed = auth.sealed;
   if (looked.edition !== row.edition) throw new Outdated();

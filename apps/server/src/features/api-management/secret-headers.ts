@@ -46,6 +46,10 @@ export const withoutSecretHeaders = <Given extends Mapping>(mapping: Given): Giv
 export const shownHeaders = <Given extends Mapping>(mapping: Given, { secret_headers }: Stored['auth']): Given =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
+/** The names of a mapping's headers whose credential is not among those entered. */
+export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
+  credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
+
 /** The credentials that stand in a mapping itself, as installations kept them before they were sealed. */
 export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
   Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));

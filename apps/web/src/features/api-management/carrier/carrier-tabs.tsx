@@ -12,6 +12,7 @@ import { Account } from './account.tsx';
 import { EditForm } from './edit-form.tsx';
 import { type EditTab, faultsOf, type Place, placeKey } from './faults.ts';
 import { Offers } from './offers.tsx';
+import { OtherAgencies } from './other-agencies.tsx';
 import { ownNames } from './own-names.ts';
 import type { SecretsProps } from './secrets.tsx';
 import { Settings } from './settings.tsx';
@@ -102,7 +103,12 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
     if (tab === 'rates') return <RatesPanel detail={detail} />;
     if (tab === 'test') return <TestPanel detail={detail} isDirty={editor.isDirty} />;
     if (tab === 'replay') return <ReplayPanel detail={detail} editor={editor} />;
-    return <Versions detail={detail} editor={editor} />;
+    return (
+      <div className="col">
+        <Versions detail={detail} editor={editor} />
+        <OtherAgencies detail={detail} />
+      </div>
+    );
   };
   return (
     <MappingWriting lines={lines} own={own}>

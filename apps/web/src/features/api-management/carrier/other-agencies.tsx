@@ -1,0 +1,142 @@
+import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../lib/calls.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { queryClient, useCall } from '../../../lib/query.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { useSeesAgencies } from '../agencies.ts';
+import classes from './carrier.module.css';
+import { keepAnswered } from './keep-detail.ts';
+
+type Share = AnswerOf<'listCarrierShares'>['shares'][number];
+const TONES: Readonly<Record<Share['state'], Tone>> = { same: 'green', older: 'blue', changed: 'orange' };
+
+function stateWords({ state, version }: Share): string {
+  if (state === 'same') return 'same mapping';
+  return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
+}
+
+/** What else is to be known before an agency is given the mapping. */
+const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
+  ...needs.map((name) => `needs the secret ${name}`),
+  ...(has_draft ? ['has a draft, which stays'] : []),
+  ...(is_enabled ? [] : ['switched off']),
+];
+
+/** Whom it is given unless somebody says otherwise: nobody who would lose something by it. */
+const isTickedAtFirst = ({ state, needs }: Share): boolean => state === 'older' && needs.length === 0;
+
+type RowProps = { share: Share; isTicked: boolean; onTick: (isTicked: boolean) => void };
+function Row({ share, isTicked, onTick }: RowProps) {
+  return (
+    <li>
+      <label className={classes.share}>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          disabled={share.state === 'same'}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        <span className="strong">{share.agency_name}</span>
+        <Chip tone={TONES[share.state]}>{stateWords(share)}</Chip>
+        <span className="small muted">{notesOf(share).join(' · ')}</span>
+      </label>
+    </li>
+  );
+}
+
+/** The same carrier at other agencies, and whose mapping each quotes by; for whoever manages several of them. */
+export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
+  const isShown = useSeesAgencies() && detail.version > 0;
+  const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });
+  // Which were ticked by hand, at what edition, or unticked: a tick is for what was seen.
+  const [said, setSaid] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  if (!isShown) return null;
+  const shares = query.data?.shares ?? [];
+  const isTicked = (share: Share): boolean => {
+    const edition = said.get(share.carrier_id);
+    return share.state !== 'same' && (edition === undefined ? isTickedAtFirst(share) : edition === share.edition);
+  };
+
+  async function give() {
+    const chosen = shares.filter(isTicked);
+    setFault(chosen.length === 0 ? 'Choose an agency first.' : '');
+    if (isBusy || chosen.length === 0) return;
+    setBusy(true);
+    const carriers = chosen.map(({ carrier_id, edition }) => ({ carrier_id, edition }));
+    const result = await client.call('shareCarrierMapping', {
+      ...{ carrier_id: detail.id, edition: detail.edition, carriers },
+    });
+    setBusy(false);
+    if (!result.ok) {
+      void query.refetch();
+      const { title, text } = noticeText(result);
+      const words = 'Nothing was given. What stands now is on this page.';
+      return notify(keepAnswered(result) ? { title: result.message, text: words } : { title, text }, 'bad');
+    }
+    queryClient.setQueryData(['listCarrierShares', { carrier_id: detail.id }], result.data);
+    for (const name of ['listCarriers', 'getCarrier'])
+      void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+    const whose = chosen.length === 1 ? `${chosen[0]?.agency_name} has` : `${chosen.length} agencies have`;
+    notify({ title: 'Done', text: `${whose} this mapping, from the next launch on.` }, 'good');
+  }
+
+  const list = (
+    <>
+      <ul>
+        {shares.map((share) => (
+          <Row
+            key={share.carrier_id}
+            share={share}
+            isTicked={isTicked(share)}
+            onTick={(to) => {
+              setFault('');
+              setSaid((before) => new Map(before).set(share.carrier_id, to ? share.edition : null));
+            }}
+          />
+        ))}
+      </ul>
+      {shares.some(({ state }) => state === 'changed') ? (
+        <p className="small muted">
+          Who changed the mapping is not ticked: this one would take the place of what they made. They can roll back.
+        </p>
+      ) : null}
+      {shares.some(({ state }) => state !== 'same') ? (
+        <div className="row wrap">
+          <Button variant="default" aria-busy={isBusy} onClick={() => void give()}>
+            Give them this mapping
+          </Button>
+          <span role="alert" className={classes.problem}>
+            {fault}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+  return (
+    <section className="card" aria-labelledby="other-agencies">
+      <div className="head">
+        <h2 id="other-agencies">Other agencies</h2>
+        <span className="muted">
+          They get the mapping of version {detail.version}. Address, account, limits, switch and drafts stay theirs.
+        </span>
+      </div>
+      <div className="body col">
+        {query.isError ? (
+          <Failed text={query.error.message} retry={() => void query.refetch()} />
+        ) : !query.data ? (
+          <SkeletonRows rows={2} label="Loading the other agencies" />
+        ) : shares.length === 0 ? (
+          <p className="muted">No other agency has this carrier. MGA Management says which may use it.</p>
+        ) : (
+          list
+        )}
+      </div>
+    </section>
+  );
+}
