@@ -1,5 +1,8 @@
-/** How long something may take to be drawn, milliseconds; past that the person is somewhere else. */
-const PATIENCE_MS = 5_000;
+/**
+ * How long something may take to be drawn, milliseconds: so long it is waited for whatever the person does, and then until
+ * they press something, which says that they went on without it.
+ */
+const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
 let stopWaiting = () => {};
 
@@ -7,15 +10,21 @@ let stopWaiting = () => {};
 export function whenDrawn(act: () => boolean): void {
   stopWaiting();
   if (act()) return;
-  const end = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-  };
+  const over = new AbortController();
+  const end = () => over.abort();
   stopWaiting = end;
   const observer = new MutationObserver(() => {
     if (act()) end();
   });
-  const timer = setTimeout(end, PATIENCE_MS);
+  const untold = setTimeout(() => {
+    for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, end, { capture: true, signal: over.signal });
+  }, PATIENCE_MS.untold);
+  const whole = setTimeout(end, PATIENCE_MS.whole);
+  over.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(untold);
+    clearTimeout(whole);
+  });
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
