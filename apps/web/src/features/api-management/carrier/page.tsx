@@ -1,6 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
@@ -54,18 +54,24 @@ export function CarrierPage() {
 
 /** A carrier to be made; saved, it becomes a draft at an address of its own. */
 export function NewCarrierPage() {
-  const navigate = useNavigate();
+  const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get('kind'));
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
+  // Nothing of this page is there to be pressed any more: a tab would lead back to a carrier that is not made yet.
+  if (saved !== null)
+    return (
+      <main className="page col">
+        <Navigate to={`/dashboard/api-management/${saved}`} replace />
+        <div className="card">
+          <SkeletonRows rows={10} label="Loading the carrier" />
+        </div>
+      </main>
+    );
   return (
     <main className="page col">
       <Head detail={null} editor={editor} />
-      <CarrierTabs
-        detail={null}
-        editor={editor}
-        onSaved={({ id }) => navigate(`/dashboard/api-management/${id}`, { replace: true })}
-      />
+      <CarrierTabs detail={null} editor={editor} onSaved={({ id }) => setSaved(id)} />
     </main>
   );
 }
