@@ -2,13 +2,14 @@ import { localTokens } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
+import { discreet, discreetTurn, secretsOfAccount } from './conversation/discreet.ts';
 import { absorb, converse, finish, keepForBinding } from './conversation/run.ts';
 import { rate } from './rate-table.ts';
 import { done, errorResult } from './result.ts';
 import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Step, Turn } from './types.ts';
 import { readXml } from './xml.ts';
 
-type Given = Omit<Asking, 'steps' | 'tokens'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
+type Given = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
 
 /** What a carrier is asked with, where little of it is said. */
 export const askingOf = ({
@@ -18,7 +19,7 @@ export const askingOf = ({
   ...rest
 }: Given): Asking => ({
   ...rest,
-  ...{ carrier, tokens, steps },
+  ...{ carrier, tokens, steps, secrets: new Set<string>() },
 });
 
 /** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
@@ -35,7 +36,7 @@ export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): P
 export async function askCarrier(given: Given, progress?: Progress): Promise<Turn> {
   const asking = askingOf(given);
   if (asking.carrier.kind !== 'conversation') return rateHere(asking.carrier, asking.request);
-  return converse(asking, progress ?? beginning(asking.steps));
+  return discreetTurn(asking, await converse(asking, progress ?? beginning(asking.steps)));
 }
 
 /** What a carrier sent to us, read as the step wants it; undefined where it cannot be read. */
@@ -56,6 +57,7 @@ type Sent = { text: string; headers: Record<string, string> };
  */
 export async function sentTo(given: Given, progress: Progress, { text, headers }: Sent): Promise<Call> {
   const asking = askingOf(given);
+  for (const secret of secretsOfAccount(given.carrier)) asking.secrets.add(secret);
   const step = asking.steps.find(({ id }) => id === progress.at);
   if (!step?.receive)
     return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };
@@ -67,10 +69,10 @@ export async function sentTo(given: Given, progress: Progress, { text, headers }
   const turn = await absorb(asking, progress, step, { status: 200, headers, body }).catch((error) =>
     done(unreadable(error)),
   );
-  if (turn?.state === 'done') return turn;
+  if (turn?.state === 'done') return { ...turn, result: discreet(asking, turn.result) };
   if (turn) return { state: 'waits' };
   const isLast = !asking.steps.some(({ id }) => id === progress.at);
   if (!isLast) return { state: 'goes_on', progress };
   await keepForBinding(asking, progress);
-  return { state: 'done', result: await finish(asking, progress) };
+  return { state: 'done', result: discreet(asking, await finish(asking, progress)) };
 }

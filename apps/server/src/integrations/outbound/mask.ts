@@ -51,9 +51,18 @@ const withoutTail = (text: string, known: readonly string[]): string => {
   return longest === 0 ? text : text.slice(0, -longest) + MASK;
 };
 
+/** All spellings of secrets, the longest first. */
+const spelled = (secrets: readonly string[]): string[] =>
+  [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))].sort((a, b) => b.length - a.length);
+
+/** Takes secrets out of texts, however they are spelled. */
+export const withoutSecrets = (secrets: readonly string[]): ((text: string) => string) => {
+  const known = spelled(secrets);
+  return (text) => known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
+};
+
 const masker = (secrets: readonly string[]) => {
-  const known = [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))];
-  known.sort((a, b) => b.length - a.length);
+  const known = spelled(secrets);
   return (text: string, brokeOff = false): string => {
     const clean = known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
     return (brokeOff ? withoutTail(clean, known) : clean)

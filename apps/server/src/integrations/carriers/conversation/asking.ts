@@ -10,6 +10,8 @@ export type Asking = {
   caller: Caller;
   tokens: TokenStore;
   now: () => Date;
+  /** What lets us in, as it is used: a carrier that says it again is not believed (discreet.ts). */
+  secrets: Set<string>;
   /** Nobody is there to answer: what need not be answered is not asked. */
   is_unattended?: boolean;
   /** Keeps what the steps brought so far, before the next one is asked; without it nothing is kept. */

@@ -7,6 +7,7 @@ import { done, errorResult } from '../result.ts';
 import type { Brought, CarrierResult, Progress, Question, Step, StepRequest, Turn } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';
+import { discreet } from './discreet.ts';
 import { keptFile, withFiles } from './files.ts';
 import { prepare } from './prepare.ts';
 import { questionsOf } from './questions.ts';
@@ -133,7 +134,7 @@ async function again(asking: Asking, progress: Progress, step: Step, brought: Br
     // Nothing but the result so far sees it as the last answer: the request is made as it was before.
     const shown = { ...progress, last: step.id, steps: { ...progress.steps, [step.id]: brought } };
     const so_far = await finish(asking, shown);
-    if (so_far.outcome !== 'error') await asking.show(so_far);
+    if (so_far.outcome !== 'error') await asking.show(discreet(asking, so_far));
   }
   return { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) };
 }
@@ -170,12 +171,12 @@ type Item = { item?: unknown; index?: number };
 
 /** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
 async function askOnce(asking: Asking, progress: Progress, step: Requesting, item: Item = {}): Promise<Read> {
-  const { carrier, request, caller, tokens, now } = asking;
+  const { carrier, request, caller, tokens, now, secrets } = asking;
   try {
     const more = { ...item, polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, now()) };
     const prepared = await prepare(carrier, step, request, progress, now(), more);
     const hidden = request.callback_secrets ?? [];
-    const answer = await send({ carrier, step, caller, tokens, hidden }, prepared);
+    const answer = await send({ carrier, step, caller, tokens, hidden, secrets }, prepared);
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`);
     return read.ok && answer.bytes
       ? { ok: true, answer: { ...read.answer, body: keptFile(progress, step.id, answer) } }

@@ -2,6 +2,7 @@ import type { TokenStore } from '../../../kernel/tokens.ts';
 import type { Caller, OutboundAnswer } from '../../outbound.ts';
 import { credentials, forgetToken } from '../auth.ts';
 import type { CarrierConfig, Step } from '../types.ts';
+import { secretsOfAccount } from './discreet.ts';
 import type { Prepared } from './prepare.ts';
 
 /** The largest file that an answer may be, bytes. */
@@ -13,11 +14,15 @@ type Sending = {
   caller: Caller;
   tokens: TokenStore;
   hidden: readonly string[];
+  /** Filled with what is not to be shown. */
+  secrets: Set<string>;
 };
 
-async function once({ carrier, step, caller, tokens, hidden }: Sending, prepared: Prepared) {
+async function once({ carrier, step, caller, tokens, hidden, secrets }: Sending, prepared: Prepared) {
   const timeout_ms = carrier.limits.timeout_ms;
   const known = await credentials(carrier, caller, timeout_ms, tokens);
+  const used = [...known.secrets, ...prepared.secrets, ...hidden];
+  for (const secret of [...used, ...secretsOfAccount(carrier)]) secrets.add(secret);
   const url = new URL(prepared.url);
   for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
   const answer = await caller.call({
@@ -28,7 +33,7 @@ async function once({ carrier, step, caller, tokens, hidden }: Sending, prepared
     headers: { ...prepared.headers, ...known.headers },
     ...(prepared.body === undefined ? {} : { body: prepared.body }),
     timeout_ms,
-    secrets: [...known.secrets, ...prepared.secrets, ...hidden],
+    secrets: used,
     ...(step.is_once ? { once: true } : { retry: { times: 2, base_ms: 300 } }),
     ...(step.understood ? { understood: step.understood } : {}),
     ...(step.response === 'file' ? { file: { most: LARGEST_FILE } } : {}),
