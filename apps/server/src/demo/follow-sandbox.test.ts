@@ -2,7 +2,10 @@ import { startSandbox } from '@freeboard/sandbox';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../test/support/application.ts';
 import { inSteps } from '../../test/support/in-steps.ts';
+import { SECRET_KEY } from '../../test/support/secret-key.ts';
 import { startTestServer } from '../../test/support/server.ts';
+import { createVault } from '../kernel/secrets.ts';
+import { followSandbox } from './follow-sandbox.ts';
 
 it('carriers of the sandbox follow it to another port: the demo’s, those that were added, their versions', async () => {
   const before = await startSandbox({ port: 0, speed: 2_000 });
@@ -40,4 +43,25 @@ it('carriers of the sandbox follow it to another port: the demo’s, those that 
   await second.stop();
   await before.close();
   await after.close();
+});
+
+it('a test system of a carrier’s own stays where it is; a test setting that is not in use follows the sandbox', async () => {
+  const before = await startSandbox({ port: 0, speed: 2_000 });
+  const { db, stop } = await startTestServer({ sandbox: before });
+  const own = 'https://test.carrier.example/quotes';
+  const rows = await db.selectFrom('carriers').select('id').where('is_sandbox', '=', true).limit(2).execute();
+  const [testing = 0, real = 0] = rows.map(({ id }) => id);
+  const set = (id: number, columns: { base_url: string; other_base_url: string; is_sandbox: boolean }) =>
+    db.updateTable('carriers').set(columns).where('id', '=', id).execute();
+  await set(testing, { base_url: own, other_base_url: 'https://carrier.example', is_sandbox: true });
+  await set(real, { base_url: own, other_base_url: `${before.url}/carriers/wayfarer`, is_sandbox: false });
+  const after = new URL(before.url);
+  after.port = '9';
+  await followSandbox(db, createVault(SECRET_KEY), after.origin);
+  const read = (id: number) =>
+    db.selectFrom('carriers').select(['base_url', 'other_base_url']).where('id', '=', id).executeTakeFirst();
+  expect(await read(testing)).toEqual({ base_url: own, other_base_url: 'https://carrier.example' });
+  expect(await read(real)).toEqual({ base_url: own, other_base_url: `${after.origin}/carriers/wayfarer` });
+  await stop();
+  await before.close();
 });

@@ -9,6 +9,12 @@ const moved = (address: string, from: string, to: string): string => {
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;
 };
 
+/** Whether `address` is on the sandbox's machine at another port: a carrier's own test system stays where it is. */
+function isLeft(address: string | null, to: string): boolean {
+  const [url, now] = [URL.parse(address ?? ''), new URL(to)];
+  return url !== null && url.hostname === now.hostname && url.origin !== now.origin;
+}
+
 /** The credentials with their sign-in address moved too; what was sealed under another key stays as it is. */
 function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault): Buffer | null {
   if (!sealed) return null;
@@ -33,7 +39,7 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
     .where('is_sandbox', '=', true)
     .where('base_url', 'is not', null)
     .execute();
-  const left = carriers.filter(({ base_url }) => new URL(base_url ?? to).origin !== to);
+  const left = carriers.filter(({ base_url }) => isLeft(base_url, to));
   const versions = await db
     .selectFrom('carrier_versions')
     .innerJoin('carriers', 'carriers.id', 'carrier_versions.carrier_id')
@@ -57,6 +63,31 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
         auth_sealed: movedAuth(auth_sealed, from, to, vault),
       })
       .where('id', '=', id)
+      .execute();
+  }
+  await othersFollow(db, vault, to);
+}
+
+/** The test settings that are not in use follow it, too. */
+async function othersFollow(db: Database, vault: Vault, to: string): Promise<void> {
+  const carriers = await db
+    .selectFrom('carriers')
+    .select(['id', 'other_base_url', 'other_auth_sealed'])
+    .where('is_sandbox', '=', false)
+    .where('other_base_url', 'is not', null)
+    .execute();
+  for (const { id, other_base_url, other_auth_sealed } of carriers) {
+    if (other_base_url === null || !isLeft(other_base_url, to)) continue;
+    const from = new URL(other_base_url).origin;
+    const set = {
+      other_base_url: moved(other_base_url, from, to),
+      other_auth_sealed: movedAuth(other_auth_sealed, from, to, vault),
+    };
+    await db
+      .updateTable('carriers')
+      .set(set)
+      .where('id', '=', id)
+      .where('other_base_url', '=', other_base_url)
       .execute();
   }
 }

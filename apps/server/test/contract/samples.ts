@@ -290,6 +290,12 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     shareCarrierMapping: { carrier_id, edition: 0, carriers: [{ carrier_id, edition: 0 }] },
     setCarrierEnabled: { carrier_id, is_enabled: false },
     saveCarrierAccount: { carrier_id, edition: 0, producer_code: 'AB-100' },
+    saveOtherSetting: {
+      carrier_id,
+      edition: 0,
+      carrier: { base_url: 'https://carrier.example', producer_code: '', auth: { kind: 'none' } },
+    },
+    changeOverCarrier: { carrier_id, edition: 0, to: 'production' },
     setProviderEnabled: { provider: 'gender', is_enabled: false },
     dryRunCarrier: { carrier_id, application_id },
     testCarrier: { carrier_id, application_id },

@@ -17,7 +17,7 @@ export function Dot({ tone, words }: { tone: Tone; words: string }) {
   return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
 }
 
-/** Marks what comes from the sandbox instead of the real outside world. */
+/** Marks what comes of a test setting or the built-in sandbox instead of the real service. */
 export function SandboxMark() {
-  return <Chip title="From the built-in sandbox, not from the real service">Sandbox</Chip>;
+  return <Chip title="Test setting: no policy comes of it">Sandbox</Chip>;
 }

@@ -2,7 +2,9 @@ import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import {
+  CARRIER_SETTINGS,
   CONFIG_USES,
+  carrierConnection,
   carrierDetail,
   carrierInput,
   carrierMapping,
@@ -10,6 +12,7 @@ import {
   carrierSettings,
   carrierSummary,
   health,
+  producerCode,
   rateFormula,
   rateGrid,
   rates,
@@ -163,16 +166,26 @@ export const apiManagementCalls = {
     request: z.strictObject({
       carrier_id: id,
       edition,
-      producer_code: z
-        .string()
-        .trim()
-        .max(60)
-        .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ._/-]{2,})?$/, 'Three letters or digits at least.'),
+      producer_code: producerCode,
       /** Whom the carrier knows: the user name, or the client id. */
       username: z.string().trim().max(200).optional(),
       /** Left out, it stays as it is. */
       secret: z.string().max(4_000).optional(),
     }),
+    answer: ofCarrier,
+  }),
+  saveOtherSetting: post('/api-management/save-other-setting', {
+    summary: "Set a carrier's setting that is not in use, test or production: address, sign-in and producer code",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, edition, carrier: carrierConnection }),
+    answer: ofCarrier,
+  }),
+  changeOverCarrier: post('/api-management/change-over', {
+    summary: "Put a carrier's other setting, test or production, in use with the mapping that quotes, as a new version",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, edition, to: z.enum(CARRIER_SETTINGS) }),
     answer: ofCarrier,
   }),
   setProviderEnabled: post('/api-management/set-provider-enabled', {

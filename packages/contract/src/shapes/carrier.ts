@@ -126,6 +126,23 @@ export const carrierInput = z.strictObject({
 });
 export type CarrierInput = z.output<typeof carrierInput>;
 
+/** Under which code a carrier knows the agency. */
+export const producerCode = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ._/-]{2,})?$/, 'Three letters or digits at least.');
+
+/** A carrier has a setting for tests and one for production, and one mapping for both. */
+export const CARRIER_SETTINGS = ['production', 'test'] as const;
+
+/** Where a carrier is reached in one of its settings, and with what; secrets that are left out stay as they were. */
+export const carrierConnection = z.strictObject({
+  base_url: webAddress,
+  producer_code: producerCode,
+  ...z.object(carrierInput.shape).pick({ auth: true, secrets: true, certificate: true }).shape,
+});
+
 /** The same as they are shown, whatever they are: no credential, only whether there is one. */
 export const carrierSettings = z.object({
   ...settings,
@@ -205,6 +222,7 @@ export const carrierSummary = z.object({
   states: z.array(z.string()).nullable(),
   rate_type: z.enum(RATE_TYPES),
   is_enabled: z.boolean(),
+  /** Whether its test setting is in use: no policy comes of what it quotes. */
   is_sandbox: z.boolean(),
   /** The version that quotes; 0 while nothing has been published. */
   version: z.number(),
@@ -228,6 +246,11 @@ export const carrierDetail = z.object({
   draft: carrierSettings.nullable(),
   /** Under which code the carrier knows the agency. */
   producer_code: z.string(),
+  /** The setting that is not in use, production where `is_sandbox`, else test; null where there is none. */
+  other_setting: carrierSettings
+    .pick({ auth: true, secrets: true, certificate: true })
+    .extend({ base_url: z.string(), producer_code: z.string() })
+    .nullable(),
   /** Where it calls of its own accord, whichever application that is about; null where nobody outside reaches us. */
   webhook_url: z.string().nullable(),
   /** Newest first; the draft has no number. */

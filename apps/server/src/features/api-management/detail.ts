@@ -12,7 +12,7 @@ import {
   type VersionRow,
   versionRows,
 } from './carriers.queries.ts';
-import { producerCodeOf, shownAuth, stored } from './credentials.ts';
+import { producerCodeOf, type Stored, shownAuth, stored } from './credentials.ts';
 import { shownCertificate, shownSecrets } from './named-secrets.ts';
 import { shownHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
@@ -48,16 +48,30 @@ export const liveSettings = (row: CarrierRow): Settings => ({
   rate_type: row.rate_type as Settings['rate_type'],
 });
 
+const shownAccess = (known: Stored) => ({
+  auth: shownAuth(known),
+  secrets: shownSecrets(known.auth),
+  certificate: shownCertificate(known.auth),
+});
+
 const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   const known = stored(sealed, vault);
   return {
     ...settings,
     mapping: shownHeaders(settings.mapping as CarrierMappingInput, known.auth) as Settings['mapping'],
-    auth: shownAuth(known),
-    secrets: shownSecrets(known.auth),
-    certificate: shownCertificate(known.auth),
+    ...shownAccess(known),
   };
 };
+
+/** The setting that is not in use, without its secrets. */
+const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
+  row.other_base_url === null
+    ? null
+    : {
+        base_url: row.other_base_url,
+        producer_code: producerCodeOf({ producer_code_sealed: row.other_producer_code_sealed }, vault),
+        ...shownAccess(stored(row.other_auth_sealed, vault)),
+      };
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 
@@ -89,6 +103,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     edition: row.edition,
     last_change: lastChange(row, context.viewer.id),
     producer_code: producerCodeOf(row, vault),
+    other_setting: shownOther(row, vault),
     webhook_url: webhookAddress(env, row.id),
     draft_from: draft?.started_from || null,
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,

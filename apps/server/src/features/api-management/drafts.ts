@@ -1,6 +1,8 @@
 import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
+import type { Updateable } from 'kysely';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { startedFrom } from './carrier-starts.ts';
@@ -72,6 +74,7 @@ export async function createCarrier(
   agencyId: number,
   input: CarrierInput,
   nameField = 'carrier.name',
+  besides: Updateable<DB['carriers']> = {},
 ): Promise<number> {
   const key = input.key ?? keyFrom(input.name);
   const { name, mapping: _, limits, ...settings } = settingsOf(input);
@@ -87,6 +90,7 @@ export async function createCarrier(
     version: 0,
     updated_at: context.now,
     ...nextEdition(context, 0, 'changed this draft'),
+    ...besides,
   });
   if (id === null)
     throw invalid({ [input.key ? 'carrier.key' : nameField]: ['There is a carrier of this name already.'] });

@@ -3,12 +3,15 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { type CarrierRow, updateCarrier } from './carriers.queries.ts';
 import { detailOf } from './detail.ts';
+import type { SettingName } from './settings.ts';
 
 /** What a change did, as it is told to whoever worked on the edition before: 'changed this draft'. */
-type What =
+export type What =
   | 'changed this draft'
   | 'dropped this draft'
   | 'changed its account'
+  | `changed its ${SettingName} setting`
+  | `changed over to its ${SettingName} setting`
   | `published version ${number}`
   | `went back to version ${number}`
   | 'removed it';

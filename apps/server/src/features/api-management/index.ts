@@ -2,11 +2,13 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { listMgaCarriers, setMgaCarrier } from './access.ts';
 import { saveCarrierAccount } from './account.ts';
 import { listCarrierStarts } from './carrier-starts.ts';
+import { changeOverCarrier } from './change-over.ts';
 import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { dryRunCarrier } from './dry-run.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
+import { saveOtherSetting } from './other-setting.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
 import { saveRatePlan } from './rate-plan.ts';
 import { saveRateTables, uploadRateTables } from './rate-tables.ts';
@@ -32,6 +34,8 @@ export const apiManagementVerbs: Verbs = {
   setCarrierEnabled,
   setProviderEnabled,
   saveCarrierAccount,
+  saveOtherSetting,
+  changeOverCarrier,
   listMgaCarriers,
   setMgaCarrier,
   listCarrierShares,

@@ -18,10 +18,12 @@ import { keptCertificate, keptSecrets } from './named-secrets.ts';
 import { mergedHeaders } from './secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-type Base = { settings: Settings; auth: Stored };
+type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
+/** What credentials are a part of. */
+type Given = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
-export function keptAuth(given: CarrierInput, base: Base | null, now: Date): CarrierAuth {
+export function keptAuth(given: Given, base: Base | null, now: Date): CarrierAuth {
   const { auth, base_url, mapping } = given;
   const before = base && { auth: base.auth, base_url: base.settings.base_url };
   const secret_headers = mergedHeaders(
@@ -68,4 +70,13 @@ export function earlierAuth(
   const present = { auth: stored(row.auth_sealed, vault), settings: liveSettings(row) };
   const again = { ...settings, auth: withoutSecret(then.auth) } as unknown as CarrierInput;
   return sealAuth(keptAuth(again, present, context.now), vault);
+}
+
+/** The present credentials for an earlier version's mapping, where a carrier has two settings. @throws Fault invalid */
+export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
+  const { vault } = context.services;
+  const present = stored(row.auth_sealed, vault);
+  if (present.isUnreadable) throw invalid({ 'carrier.auth.kind': [UNREADABLE] });
+  const again = { ...settings, base_url: row.base_url, auth: withoutSecret(present.auth) } as unknown as CarrierInput;
+  return sealAuth(keptAuth(again, { auth: present, settings: liveSettings(row) }, context.now), vault);
 }

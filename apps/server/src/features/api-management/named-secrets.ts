@@ -16,7 +16,7 @@ const AGAIN = 'Enter it again: it would be sent to another address than before.'
  * that is not given is dropped. @throws Fault invalid, at the secret
  */
 export function keptSecrets(
-  { secrets, auth, base_url }: CarrierInput,
+  { secrets, auth, base_url }: Pick<CarrierInput, 'secrets' | 'auth' | 'base_url'>,
   before: Before,
 ): Record<string, string> | undefined {
   const kept = before?.auth.auth.secrets ?? {};
@@ -66,7 +66,7 @@ function assertUsable(certificate: Certificate, now: Date): void {
 
 /** The client certificate to keep. @throws Fault invalid, at it */
 export function keptCertificate(
-  { certificate, auth, base_url }: CarrierInput,
+  { certificate, auth, base_url }: Pick<CarrierInput, 'certificate' | 'auth' | 'base_url'>,
   before: Before,
   now: Date,
 ): Certificate | undefined {

@@ -1,6 +1,8 @@
 import type { CarrierInput } from '@freeboard/contract';
+import type { Updateable } from 'kysely';
 import type { Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, Outdated, type Verb } from '../../kernel/verbs.ts';
 import {
@@ -18,16 +20,42 @@ import {
 } from './carriers.queries.ts';
 import { plainErrors } from './check-settings.ts';
 import { type Errors, errorsApart } from './checks.ts';
-import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
+import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
-import { expectEdition, nextEdition } from './editions.ts';
-import { earlierAuth, forgetSecrets } from './kept-secrets.ts';
-import { isInSandbox, type Settings } from './settings.ts';
+import { expectEdition, nextEdition, type What } from './editions.ts';
+import { earlierAuth, forgetSecrets, presentAuth } from './kept-secrets.ts';
+import { isInSandbox, NOT_PRODUCTION, type Settings } from './settings.ts';
 
-type Next = { settings: Settings; auth: Stored; note: string; backTo?: number };
+type Next = {
+  settings: Settings;
+  auth: Stored;
+  note: string;
+  /** What it is called; the publishing of a version where nothing is said. */
+  what?: What;
+  /** What else changes with it in the carrier's row. */
+  besides?: Updateable<DB['carriers']> & { is_sandbox: boolean };
+};
 /** What a check apart says against the settings that an edition of a carrier would publish. */
 export type Looked = { edition: number; errors: Errors };
+
+/**
+ * Whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in use; of any
+ * other the address says it, and one that it was said of stays a test at the same place.
+ */
+const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
+  row.other_base_url === null
+    ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
+    : row.is_sandbox;
+
+/** What speaks against settings where a carrier has two, by field. */
+function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
+  if (row.other_base_url === null) return {};
+  if (kind !== 'conversation')
+    return { 'carrier.kind': ['With a test and a production setting it stays a conversation.'] };
+  const isWrong = !is_sandbox && isInSandbox(base_url, context.services.env.sandboxUrl);
+  return isWrong ? { 'carrier.base_url': [NOT_PRODUCTION] } : {};
+}
 
 /** What must hold of settings that are to quote. @throws Fault invalid */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
@@ -59,10 +87,11 @@ async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
 
 /** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
 export async function goLive(context: Context, row: CarrierRow, next: Next, looked: Looked): Promise<number> {
-  const { settings, auth, note, backTo } = next;
+  const { settings, auth, note, what, besides } = next;
+  const is_sandbox = besides?.is_sandbox ?? isTest(context, row, settings);
   const auth_sealed = auth.sealed;
   if (looked.edition !== row.edition) throw new Outdated();
-  expectSound(context, next, looked.errors);
+  expectSound(context, next, { ...looked.errors, ...settingErrors(context, row, settings, is_sandbox) });
   await keepPresent(context, row);
   const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
   await retire(context.db, row.id);
@@ -87,14 +116,11 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, look
     limits: JSON.stringify(limits),
     auth_sealed,
     version: number,
-    is_sandbox: isInSandbox(rest.base_url, context.services.env.sandboxUrl),
+    ...besides,
+    is_sandbox,
     updated_at: context.now,
     ...(row.version === 0 ? { is_enabled: true } : {}),
-    ...nextEdition(
-      context,
-      row.edition,
-      backTo === undefined ? `published version ${number}` : `went back to version ${backTo}`,
-    ),
+    ...nextEdition(context, row.edition, what ?? `published version ${number}`),
   });
   await forgetState(context.db, row.id);
   context.wakeEngine('changed');
@@ -141,9 +167,13 @@ export const rollBackCarrier = inTwoParts<'rollBackCarrier', Looked>(
     await expectEdition(context, row, edition);
     if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
     const earlier = found(await versionRow(context.db, row.id, version));
-    const settings = earlier.settings as Settings;
-    const auth = earlierAuth(context, row, earlier);
-    const next = { settings, auth, note: `Version ${version} again`, backTo: version };
+    const hasTwo = row.other_base_url !== null;
+    const then = earlier.settings as Settings;
+    // A version may be of the other setting: what is reached with which credentials is the present one's alone.
+    const settings = hasTwo ? { ...then, base_url: row.base_url } : then;
+    const auth = hasTwo ? presentAuth(context, row, then) : earlierAuth(context, row, earlier);
+    const what: What = `went back to version ${version}`;
+    const next = { settings, auth, note: `Version ${version} again`, what };
     const number = await goLive(context, row, next, looked);
     const action = `went back to version ${version} of the carrier ${settings.name} as ${number}`;
     recordChange(context, row.agency_id, action);

@@ -21,6 +21,9 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
     ),
   );
 
+/** Whether headers of a mapping's steps hold a credential. */
+export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
+
 /** The mapping with another text in place of each credential of its headers. */
 function withHeaders<Given extends Mapping>(mapping: Given, textOf: (header: Found) => string): Given {
   const found = credentialHeaders(mapping);

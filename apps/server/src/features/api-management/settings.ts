@@ -1,7 +1,15 @@
-import type { CarrierInput, CarrierSettings } from '@freeboard/contract';
+import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard/contract';
 
 /** What a version keeps of a carrier, beside its sealed credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
+
+/** Which of a carrier's two settings. */
+export type SettingName = (typeof CARRIER_SETTINGS)[number];
+
+/** The setting of a carrier that is not in use. */
+export const otherName = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
+
+export const NOT_PRODUCTION = 'This address is in the sandbox: nothing there is production.';
 
 /** Whether a carrier stands in the sandbox of this installation. */
 export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {

@@ -10,7 +10,16 @@ type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirst
 /** What a carrier's configuration is read from. */
 export type CarrierRow = Omit<
   WholeRow,
-  'agency_id' | 'is_enabled' | 'is_allowed' | 'updated_at' | 'version' | 'edition' | 'changed'
+  | 'agency_id'
+  | 'is_enabled'
+  | 'is_allowed'
+  | 'updated_at'
+  | 'version'
+  | 'edition'
+  | 'changed'
+  | 'other_base_url'
+  | 'other_auth_sealed'
+  | 'other_producer_code_sealed'
 >;
 
 /** A carrier, and what changes whenever its row does. */

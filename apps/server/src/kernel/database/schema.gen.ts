@@ -323,6 +323,9 @@ export type DB = {
     producer_code_sealed: Buffer | null;
     asks_agent: GeneratedAlways<boolean>;
     removed_at: Timestamp | null;
+    other_base_url: string | null;
+    other_auth_sealed: Buffer | null;
+    other_producer_code_sealed: Buffer | null;
   };
   client_choices: {
     id: GeneratedAlways<number>;

@@ -116,7 +116,7 @@ export function BindDialog({ application, quote, onClose }: Props) {
           Bind this policy now
         </label>
         <p id="bind-once" className="small muted">
-          {quote.is_sandbox ? 'This carrier is a test: no policy comes of it. ' : 'The carrier issues a policy. '}
+          {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : 'The carrier issues a policy. '}
           It is asked once and never again, and binding cannot be taken back from here.
         </p>
         {isTried && !isConfirmed ? (

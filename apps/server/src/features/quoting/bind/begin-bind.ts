@@ -38,6 +38,8 @@ export const leaseFrom = (now: Date, carrier: CarrierConfig): Date =>
   new Date(now.getTime() + 2 * timeOf(carrier) + BESIDE_MS);
 
 const EARLIER = 'This quote was made before its carrier could be asked to bind it. Quote again, then bind.';
+const CHANGED_OVER =
+  'The carrier was changed over between test and production since it gave this quote. Quote again, then bind.';
 const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
 
 /** The carrier's configuration, and what its quote brought. @throws Fault conflict */
@@ -45,6 +47,7 @@ async function conversationOf(context: Context, requestId: number) {
   const { outside: db, vault } = context.services;
   const row = found(await requestById(db, requestId));
   const [loaded] = await loadRequests({ db, services: context.services, clock: context.clock }, [row]);
+  if (loaded?.is_changed_over) throw new Fault('conflict', CHANGED_OVER);
   if (loaded?.progress?.at !== '') throw new Fault('conflict', EARLIER);
   if (bindSteps(loaded.carrier).some(({ request }) => !request))
     throw new Fault('conflict', "This carrier's steps of binding do more than send requests. They cannot be asked.");

@@ -34,6 +34,8 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
 async function bytesOf(app: Process, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
   if (row.content) return row.content;
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
+  if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
+    throw new NotFetched('The carrier was changed over between test and production since.');
   const { connection, services, clock, log } = app;
   const owner = {
     ...{ agencyId: row.agency_id, applicationId: row.application_id, quoteId: row.request_id },

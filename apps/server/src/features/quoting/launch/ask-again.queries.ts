@@ -17,6 +17,8 @@ export const askedInRun = (db: TenantDb, runId: number, quoteId: number) =>
       sql<boolean>`(select is_enabled and version > 0 from carriers where carriers.id = quote_requests.carrier_id)`.as(
         'is_enabled',
       ),
+      sql<boolean>`(select is_sandbox <> quote_requests.is_sandbox from carriers
+        where carriers.id = quote_requests.carrier_id)`.as('is_changed_over'),
     ])
     .executeTakeFirst();
 

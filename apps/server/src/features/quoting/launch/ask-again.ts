@@ -30,6 +30,8 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
   if (!nextSteps({ outcome, failure }).includes('again'))
     throw new Fault('conflict', 'The carrier has answered; asked again it would say the same.');
   if (!asked.is_enabled) throw new Fault('conflict', 'The carrier is switched off.');
+  if (asked.is_changed_over)
+    throw new Fault('conflict', 'The carrier was changed over between test and production since. Quote again.');
   await requeue(db, asked.id, now);
   await reopenRun(db, row.run_id);
   await reviseAlerts(db, row, row.run_id, [{ carrier_name: revealCarrier(asked.carrier_name), result: null }]);

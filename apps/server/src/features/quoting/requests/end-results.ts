@@ -7,7 +7,10 @@ export const timedOut = (): CarrierResult => ({
 });
 
 export const switchedOff = (): CarrierResult =>
-  errorResult('The carrier was switched off before it gave an answer.', 'off');
+  errorResult(
+    'The carrier was switched off, or changed over between test and production, before it gave an answer.',
+    'off',
+  );
 
 /** What a request ends with that is not asked (any more). */
 export const RESULTS: Record<EndReason, () => CarrierResult> = {

@@ -50,6 +50,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       return await publish(process, [row]);
     }
     if (reason) return await end(RESULTS[reason]());
+    if (loaded.is_changed_over) return await end(switchedOff());
     if (!request) return await end(CHANGED);
     if (row.purpose === 'what_if') {
       const accepted = await acceptsApplication(carrier, request);

@@ -21,6 +21,8 @@ export type Loaded = {
   row: RequestRow;
   carrier: CarrierConfig;
   request: QuoteRequest | null;
+  /** The carrier was changed over between test and production since: it must not be asked for this request. */
+  is_changed_over: boolean;
   /** How far the conversation had come. */
   progress: Progress | null;
 };
@@ -84,6 +86,7 @@ export async function loadRequests(app: App, rows: readonly RequestRow[]): Promi
     const answers = answered.get(`${row.application_id} ${row.carrier_id}`);
     return [
       {
+        is_changed_over: stored.is_sandbox !== row.is_sandbox,
         ...{ row, carrier, progress: openProgress(row.progress_sealed, app.services.vault) },
         request: request && answers ? { ...request, answers } : request,
       },

@@ -52,6 +52,7 @@ export type Facts = {
   /** Whether a step of its conversation has been taken. */
   has_progress: boolean;
   superseded_at: Date | null;
+  /** Whether its carrier is switched on, and in the setting (test or production) that it was to be asked in. */
   is_enabled: boolean;
   /** Until when its carrier is not asked because it failed, and because it said so. */
   open_until: Date | null;

@@ -37,13 +37,13 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
   return new Set(taken.map(({ id }) => id));
 }
 
-/** Says that a process is still at work on requests. @returns those that are its own still, and whether their carriers are switched on */
+/** Says that a process is still at work on requests. @returns those that are its own still, and whether their carriers are switched on, in the same setting */
 export async function renewLeases(db: Database, processId: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_enabled: boolean }>`
     update quote_requests request set lease_until = ${lease} from carriers carrier
     where carrier.id = request.carrier_id and request.id in
       ${unlocked(sql`id = any(${ids}::int[]) and leased_by = ${processId}::uuid and state = 'asking'`)}
-    returning request.id, carrier.is_enabled`.execute(db);
+    returning request.id, carrier.is_enabled and carrier.is_sandbox = request.is_sandbox as is_enabled`.execute(db);
   return rows;
 }
 
@@ -139,10 +139,18 @@ export const isRoomWanted = async (db: Database, carrierId: number, now: Date): 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the carrier of a request has been switched off meanwhile. */
-export const isSwitchedOff = async (db: Database, carrierId: number): Promise<boolean> =>
-  (await db.selectFrom('carriers').select('is_enabled').where('id', '=', carrierId).executeTakeFirst())?.is_enabled ===
-  false;
+/** Whether the carrier of a request has been switched off, or changed over to its other setting, meanwhile. */
+export async function isSwitchedOff(
+  db: Database,
+  { carrier_id, is_sandbox }: { carrier_id: number; is_sandbox: boolean },
+): Promise<boolean> {
+  const carrier = await db
+    .selectFrom('carriers')
+    .select(['is_enabled', 'is_sandbox'])
+    .where('id', '=', carrier_id)
+    .executeTakeFirst();
+  return carrier !== undefined && (!carrier.is_enabled || carrier.is_sandbox !== is_sandbox);
+}
 
 /** A request by its id, whatever became of it. */
 export async function requestById(db: Database, id: number): Promise<RequestRow | undefined> {

@@ -20,7 +20,7 @@ export type Outcome =
   | { state: 'asks'; progress: Progress; questions: Question[]; until: Date }
   | { state: 'yielded'; progress: Progress };
 
-type Asked = Loaded & { request: NonNullable<Loaded['request']> };
+type Asked = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Loaded['request']> };
 
 const done = (result: CarrierResult): Outcome => ({ state: 'done', result });
 
@@ -75,7 +75,7 @@ export async function runRequest(
   let isOff = false;
   let isWanted = false;
   const last = await goOnUntil(conversation, first, async () => {
-    isOff = await patiently(() => isSwitchedOff(db, carrier.id));
+    isOff = await patiently(() => isSwitchedOff(db, row));
     isWanted = !isLaunch && (await patiently(() => isRoomWanted(db, carrier.id, clock.now())));
     return isOff || isWanted;
   });

@@ -31,7 +31,7 @@ export const REQUEST = sql`
   request.attempts - case when request.state = 'asking' then 1 else 0 end as attempts, request.created_at,
   request.started_at, request.deadline_at, request.in_background, request.progress_sealed,
   request.progress_sealed is not null as has_progress, run.superseded_at,
-  carrier.is_enabled, carrier.asks_agent, carrier.xmin::text as stamp, state.open_until, state.not_before as carrier_not_before,
+  carrier.is_enabled and carrier.is_sandbox = request.is_sandbox as is_enabled, carrier.asks_agent, carrier.xmin::text as stamp, state.open_until, state.not_before as carrier_not_before,
   application.number, application.type`;
 
 export const PARENTS = sql`

@@ -1,7 +1,7 @@
-import type { CarrierSettings } from '@freeboard/contract';
+import type { CarrierDetail, CarrierSettings } from '@freeboard/contract';
 import { expect, test } from 'vitest';
-import { fileOf, readCarrierFile } from './carrier-file.ts';
-import { formOfSettings } from './form.ts';
+import { fileOf, readBothSettings, readCarrierFile } from './carrier-file.ts';
+import { formOfSettings, mergeForms } from './form.ts';
 
 const SETTINGS = {
   name: 'Palmetto Flood',
@@ -56,4 +56,47 @@ test.each([
   ],
 ])('what is no exported carrier is refused in plain words', (text, words) => {
   expect(() => readCarrierFile(text)).toThrow(words);
+});
+
+const OTHER = {
+  base_url: 'https://test.palmetto.test',
+  producer_code: 'TEST-9',
+  auth: { kind: 'basic', username: 'tester-5', is_secret_set: true, is_secret_unreadable: false },
+  secrets: [{ name: 'agent_password', is_set: true }],
+  certificate: { subject: 'CN=tester', expires_on: '2027-01-01', has_own_ca: false },
+} as unknown as NonNullable<CarrierDetail['other_setting']>;
+
+test.each([
+  [false, 'production', 'test'],
+  [true, 'test', 'production'],
+] as const)(
+  'a file knows both settings by name, and nothing of an account (a test in use: %s)',
+  (is_sandbox, used, not) => {
+    const text = fileOf(SETTINGS, { is_sandbox, other_setting: OTHER });
+    for (const own of ['agency-77', 'TEST-9', 'tester-5', 'CN=', 'is_secret', 'is_set'])
+      expect(text).not.toContain(own);
+    const { form, settings } = readBothSettings(text);
+    expect(form.base_url).toBe('https://api.palmetto.test');
+    expect(settings[used]).toMatchObject({ base_url: 'https://api.palmetto.test', auth: { kind: 'oauth2' } });
+    expect(settings[not]).toMatchObject({
+      base_url: 'https://test.palmetto.test',
+      auth: { kind: 'basic', username: '', secret: '' },
+      secrets: [{ name: 'agent_password', secret: '' }],
+    });
+  },
+);
+
+test('a file that tells no settings apart has none, and one whose other is damaged is refused', () => {
+  expect(readBothSettings(fileOf(SETTINGS)).settings).toEqual({});
+  const file = { ...JSON.parse(fileOf(SETTINGS, { is_sandbox: false, other_setting: OTHER })), other_setting: 7 };
+  expect(() => readBothSettings(JSON.stringify(file))).toThrow('This file is damaged');
+});
+
+test('what was typed for one setting is never put onto the other', () => {
+  const base = formOfSettings(SETTINGS);
+  const mine = { ...base, name: 'Mine', base_url: 'https://typed.test', auth: { ...base.auth, secret: 'typed' } };
+  const same = mergeForms(base, { ...base, answer: '1' }, mine);
+  expect(same).toMatchObject({ name: 'Mine', answer: '1', base_url: 'https://typed.test', auth: { secret: 'typed' } });
+  const theirs = { ...base, is_test: true, base_url: 'https://test.palmetto.test' };
+  expect(mergeForms(base, theirs, mine)).toEqual({ ...theirs, name: 'Mine' });
 });

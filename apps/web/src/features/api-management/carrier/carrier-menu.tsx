@@ -11,10 +11,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { dropUnsaved } from '../unsaved/unsaved.ts';
-import { fileOf } from './carrier-file.ts';
+import { type CarrierFile, fileOf } from './carrier-file.ts';
+import { connectionPart } from './form.ts';
 import { ImportFile } from './import-file.tsx';
 import { keepAnswered, keepOwn } from './keep-detail.ts';
+import { inUse, notInUse } from './two-settings.ts';
 import type { Editor } from './use-editor.ts';
+import { keepImported } from './use-other.ts';
 
 type Props = { detail: CarrierDetail; editor: Editor };
 
@@ -98,9 +101,17 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
+  /** Each setting of a file goes to the one of the same name; one that the file does not have stays as it is. */
+  function take({ form, settings }: CarrierFile) {
+    const own = settings[inUse(detail)];
+    const other = settings[notInUse(detail)];
+    const reached = own || !other ? form : { ...form, ...connectionPart(editor.form) };
+    editor.set({ ...reached, ...own, name: editor.form.name, is_test: editor.form.is_test });
+    if (other) keepImported(detail, notInUse(detail), other);
+  }
   return (
     <>
-      <ImportFile onForm={(form) => editor.set({ ...form, name: editor.form.name })}>
+      <ImportFile onFile={take}>
         {(choose) => (
           <Menu position="bottom-end" width="15rem" transitionProps={{ duration: 80 }}>
             <Menu.Target>
@@ -111,7 +122,7 @@ export function CarrierMenu({ detail, editor }: Props) {
             <Menu.Dropdown>
               <Menu.Item onClick={() => setAsking('copy')}>Copy</Menu.Item>
               {kept ? (
-                <Menu.Item onClick={() => saveText(fileOf(kept), `${detail.key}.json`, 'application/json')}>
+                <Menu.Item onClick={() => saveText(fileOf(kept, detail), `${detail.key}.json`, 'application/json')}>
                   Export as a file, without secrets
                 </Menu.Item>
               ) : null}

@@ -13,11 +13,15 @@ import { EditForm } from './edit-form.tsx';
 import { type EditTab, faultsOf, type Place, placeKey } from './faults.ts';
 import { Offers } from './offers.tsx';
 import { OtherAgencies } from './other-agencies.tsx';
+import { OtherConnection, OtherForm } from './other-setting.tsx';
 import { ownNames } from './own-names.ts';
 import type { SecretsProps } from './secrets.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 import { Settings } from './settings.tsx';
 import type { Spot, StepsProps } from './steps.tsx';
+import { inUse, type SettingName } from './two-settings.ts';
 import type { Editor } from './use-editor.ts';
+import { useOther } from './use-other.ts';
 import { Versions } from './versions.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
@@ -52,6 +56,8 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const [params, setParams] = useSearchParams();
   const [agency, setAgency] = useState<number | undefined>();
   const [spot, setSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
+  const other = useOther(detail);
+  const [shown, setShown] = useState<SettingName | null>(null);
   const { form, errors } = editor;
   const tabs = tabsOf(detail?.kind ?? form.kind, detail === null);
   const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
@@ -78,13 +84,25 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
     of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
   const here = tab === 'steps' ? placeKey({ tab, ...spot }) : tab;
   const edited = () => {
-    if (tab === 'secrets') return <Secrets detail={detail} editor={editor} />;
+    if (tab === 'secrets') return <Secrets kept={detail?.draft ?? detail?.published ?? null} editor={editor} />;
     if (tab === 'steps')
       return <Steps detail={detail} editor={editor} spot={spot} faults={faults} onSpot={setSpot} go={go} />;
     if (tab === 'offers') return <Offers editor={editor} />;
     return <Settings detail={detail} editor={editor} agency={agency} onAgency={setAgency} />;
   };
+  const hasSettings = detail?.kind === 'conversation' && (tab === 'settings' || tab === 'secrets');
+  const isOther = hasSettings && shown !== null && shown !== inUse(detail);
   const panel = () => {
+    if (detail && isOther)
+      return (
+        <OtherForm detail={detail} other={other} label={LABELS[tab]}>
+          {tab === 'secrets' ? (
+            <Secrets key="other" kept={detail.other_setting} editor={other} />
+          ) : (
+            <OtherConnection other={other} />
+          )}
+        </OtherForm>
+      );
     if (EDITED.has(tab))
       return (
         <EditForm
@@ -118,7 +136,16 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
         value={tab}
         onChange={open}
       >
-        {detail && tab === 'secrets' ? <Account detail={detail} /> : null}
+        {detail && hasSettings ? (
+          <SettingSwitch
+            detail={detail}
+            editor={editor}
+            other={other}
+            value={shown ?? inUse(detail)}
+            onChange={setShown}
+          />
+        ) : null}
+        {detail && tab === 'secrets' && !isOther ? <Account key={inUse(detail)} detail={detail} /> : null}
         {panel()}
       </TabBar>
     </MappingWriting>

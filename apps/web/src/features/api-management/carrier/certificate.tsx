@@ -5,7 +5,7 @@ import { LineField } from '../../../ui/fields/line-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import classes from './carrier.module.css';
 import { errorsAt } from './input.ts';
-import type { Editor } from './use-editor.ts';
+import type { FormEditor } from './use-editor.ts';
 
 const LARGEST_BYTES = 36_000;
 
@@ -15,7 +15,7 @@ async function base64Of(file: File): Promise<string> {
 }
 
 /** The certificate that is shown at the door of a carrier that wants one. */
-export function Certificate({ kept, editor }: { kept: CarrierSettings['certificate']; editor: Editor }) {
+export function Certificate({ kept, editor }: { kept: CarrierSettings['certificate']; editor: FormEditor }) {
   const { form, set, errors } = editor;
   const { certificate } = form;
   const change = (part: Partial<typeof certificate>) => set({ certificate: { ...certificate, ...part } });

@@ -1,5 +1,6 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
 import { waitingText } from '@freeboard/domain';
+import { mergeFields } from '../unsaved/merge.ts';
 import { type BodyForm, bodyForm, NO_BODY, type Row, rowsOf, type StepForm, stepForm } from './step-form.ts';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];
@@ -30,6 +31,8 @@ export type CarrierForm = {
   states: string;
   forms: NonNullable<CarrierSettings['forms']>;
   base_url: string;
+  /** Which setting address and sign-in are of; it is changed over, never typed. */
+  is_test: boolean;
   rate_type: CarrierSettings['rate_type'];
   auth: {
     kind: AuthKind;
@@ -79,6 +82,7 @@ export const EMPTY_FORM: CarrierForm = {
   states: '',
   forms: [],
   base_url: '',
+  is_test: false,
   rate_type: 'bindable',
   auth: { kind: 'none', name: '', username: '', token_url: '', client_id: '', scope: '', secret: '' },
   recipe: NO_RECIPE,
@@ -112,7 +116,7 @@ function recipeOf({ request, token, lifetime, header, value }: CarrierSettings['
 }
 
 /** Settings as they are kept, as a form; credentials stay where they are. */
-export function formOfSettings(settings: CarrierSettings): CarrierForm {
+export function formOfSettings(settings: CarrierSettings, is_test = false): CarrierForm {
   const mapping = settings.mapping as MappingInput;
   const { kind, name = '', username = '', token_url = '', client_id = '', scope = '' } = settings.auth;
   return {
@@ -122,6 +126,7 @@ export function formOfSettings(settings: CarrierSettings): CarrierForm {
     states: (settings.states ?? []).join(', '),
     forms: settings.forms ?? [],
     base_url: settings.base_url ?? '',
+    is_test,
     rate_type: settings.rate_type,
     auth: { kind, name, username, token_url, client_id, scope, secret: '' },
     recipe: recipeOf(settings.auth),
@@ -144,7 +149,7 @@ export function formOfSettings(settings: CarrierSettings): CarrierForm {
 /** A carrier's draft, else what is published, as its form. */
 export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
-  return settings ? formOfSettings(settings) : EMPTY_FORM;
+  return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };
 }
 
 /** The form without what is secret in it. */
@@ -158,4 +163,15 @@ export function withoutSecrets(form: CarrierForm): CarrierForm {
     secrets: secrets.map(({ name }) => ({ name, secret: '' })),
     certificate: { ...certificate, pem: '', pfx: '', passphrase: '' },
   };
+}
+
+/** Where a carrier is reached in a setting, and with what. */
+export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certificate }: CarrierForm) => ({
+  ...{ base_url, is_test, auth, recipe, secrets, certificate },
+});
+
+/** What was typed on top of what somebody else saved; nothing typed for one setting is put onto the other. */
+export function mergeForms(base: CarrierForm, theirs: CarrierForm, mine: CarrierForm): CarrierForm {
+  const merged = mergeFields(base, theirs, mine);
+  return base.is_test === theirs.is_test ? merged : { ...merged, ...connectionPart(theirs) };
 }

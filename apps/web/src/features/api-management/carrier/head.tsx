@@ -2,12 +2,13 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Chip, SandboxMark } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { Switch } from '../switch.tsx';
 import { useHasUnsaved } from '../unsaved/unsaved.ts';
 import { KIND_NAMES } from '../words.ts';
+import type { CarrierFile } from './carrier-file.ts';
 import { CarrierMenu } from './carrier-menu.tsx';
 import { ImportFile } from './import-file.tsx';
 import type { Editor } from './use-editor.ts';
@@ -90,8 +91,10 @@ function DraftChip({ detail }: { detail: CarrierDetail }) {
   );
 }
 
+type Props = { detail: CarrierDetail | null; editor: Editor; onFile?: (file: CarrierFile) => void };
+
 /** The title row of a carrier: what it is, what state it is in, and what can be done with it. */
-export function Head({ detail, editor }: { detail: CarrierDetail | null; editor: Editor }) {
+export function Head({ detail, editor, onFile }: Props) {
   const hasAgency = useSeesAgencies();
   return (
     <div className="row wrap">
@@ -111,14 +114,18 @@ export function Head({ detail, editor }: { detail: CarrierDetail | null; editor:
             <Chip tone="yellow">not published</Chip>
           )}
           {detail.has_draft ? <DraftChip detail={detail} /> : null}
-          {detail.is_sandbox ? <SandboxMark /> : null}
+          {detail.is_sandbox ? (
+            <Chip tone="yellow" title="No policy comes of it">
+              test setting
+            </Chip>
+          ) : null}
         </>
       ) : null}
       <span className="grow" />
       {detail ? (
         <Actions detail={detail} editor={editor} />
       ) : (
-        <ImportFile onForm={editor.set}>
+        <ImportFile onFile={(file) => (onFile ? onFile(file) : editor.set(file.form))}>
           {(choose) => (
             <Button variant="default" onClick={choose}>
               Import a file

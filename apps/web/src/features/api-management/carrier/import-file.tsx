@@ -1,13 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { notify } from '../../../lib/notices.ts';
-import { readCarrierFile } from './carrier-file.ts';
-import type { CarrierForm } from './form.ts';
+import { type CarrierFile, readBothSettings } from './carrier-file.ts';
 
 const LARGEST_BYTES = 2_000_000;
 
 /** Lets a person choose an exported carrier; `children` draws what they press. */
 export function ImportFile(props: {
-  onForm: (form: CarrierForm) => void;
+  onFile: (file: CarrierFile) => void;
   children: (choose: () => void) => ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +14,7 @@ export function ImportFile(props: {
     if (!file) return;
     try {
       if (file.size > LARGEST_BYTES) throw new Error('This file is too large to be a carrier.');
-      props.onForm(readCarrierFile(await file.text()));
+      props.onFile(readBothSettings(await file.text()));
       void notify({ title: 'Imported', text: 'Enter its account and secrets, then save it.' }, 'good');
     } catch (error) {
       void notify({ title: 'Not imported', text: (error as Error).message }, 'bad');

@@ -149,6 +149,18 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
+/** What to save of the setting that is not in use, and what is wrong with it before anything is sent. */
+export function connectionOf(form: CarrierForm) {
+  const faults = new Faults();
+  const connection = {
+    base_url: form.base_url.trim(),
+    auth: authOf(form, faults),
+    secrets: secretsOf(form, faults),
+    ...certificateOf(form),
+  };
+  return { connection, errors: faults.errors };
+}
+
 /** Every message at `field` or at a part of it. */
 export function errorsAt(errors: Errors, field: string): string | undefined {
   const found = Object.entries(errors).flatMap(([key, messages]) =>

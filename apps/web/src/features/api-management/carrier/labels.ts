@@ -6,6 +6,8 @@ const LABELS: Readonly<Record<string, string>> = {
   states: 'States',
   forms: 'Home forms',
   base_url: 'Base address',
+  is_test: 'Test setting',
+  producer_code: 'Producer code',
   rate_type: 'Rate type',
   'auth.kind': 'Authentication',
   'auth.name': 'Header name',

@@ -4,10 +4,13 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
+import type { CarrierFile } from './carrier-file.ts';
 import { CarrierTabs } from './carrier-tabs.tsx';
 import type { CarrierForm } from './form.ts';
 import { Head } from './head.tsx';
+import type { Connection } from './two-settings.ts';
 import { useEditor } from './use-editor.ts';
+import { keepImported } from './use-other.ts';
 
 const NOTHING: Partial<CarrierForm> = {};
 
@@ -57,7 +60,18 @@ export function NewCarrierPage() {
   const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get('kind'));
+  const [test, setTest] = useState<Connection | null>(null);
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
+  /** A new carrier begins in production: that is what its address is taken for, outside of the sandbox. */
+  function take({ form, settings }: CarrierFile) {
+    const { production, test } = settings;
+    editor.set(production && test ? { ...form, ...production } : form);
+    setTest(production && test ? test : null);
+  }
+  function onSaved(detail: CarrierDetail) {
+    if (test) keepImported(detail, 'test', test);
+    setSaved(detail.id);
+  }
   // Nothing of this page is there to be pressed any more: a tab would lead back to a carrier that is not made yet.
   if (saved !== null)
     return (
@@ -70,8 +84,8 @@ export function NewCarrierPage() {
     );
   return (
     <main className="page col">
-      <Head detail={null} editor={editor} />
-      <CarrierTabs detail={null} editor={editor} onSaved={({ id }) => setSaved(id)} />
+      <Head detail={null} editor={editor} onFile={take} />
+      <CarrierTabs detail={null} editor={editor} onSaved={onSaved} />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { CarrierDetail } from '@freeboard/contract';
+import type { CarrierSettings } from '@freeboard/contract';
 import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
@@ -14,12 +14,12 @@ import classes from './carrier.module.css';
 import { Certificate } from './certificate.tsx';
 import { errorsAt } from './input.ts';
 import { RowsField } from './rows-field.tsx';
-import type { Editor } from './use-editor.ts';
+import type { FormEditor } from './use-editor.ts';
 
 const METHODS = REQUEST_METHODS.map((value) => ({ value, label: value }));
 
 /** How a token is fetched that every step sends then. */
-function Recipe({ editor }: { editor: Editor }) {
+function Recipe({ editor }: { editor: FormEditor }) {
   const { form, set, errors } = editor;
   const { recipe } = form;
   const change = (part: Partial<typeof recipe>) => set({ recipe: { ...recipe, ...part } });
@@ -100,7 +100,7 @@ function Recipe({ editor }: { editor: Editor }) {
 }
 
 /** Secrets by name, typed in and never shown again. */
-function NamedSecrets({ editor, set: kept }: { editor: Editor; set: ReadonlySet<string> }) {
+function NamedSecrets({ editor, set: kept }: { editor: FormEditor; set: ReadonlySet<string> }) {
   const { form, set, errors } = editor;
   const keys = useRowKeys(form.secrets);
   const frame = useRef<HTMLDivElement>(null);
@@ -166,11 +166,14 @@ function NamedSecrets({ editor, set: kept }: { editor: Editor; set: ReadonlySet<
   );
 }
 
-export type SecretsProps = { detail: CarrierDetail | null; editor: Editor };
+/** `kept`: which secrets there are. */
+export type SecretsProps = {
+  kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
+  editor: FormEditor;
+};
 
 /** How a carrier is told who asks: its authentication, secrets by name and a certificate. */
-export default function Secrets({ detail, editor }: SecretsProps) {
-  const kept = detail?.draft ?? detail?.published;
+export default function Secrets({ kept, editor }: SecretsProps) {
   const set = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (
     <>

@@ -3,14 +3,19 @@ import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import { mergeFields } from '../unsaved/merge.ts';
 import { dropUnsaved, useNote, useUnsaved } from '../unsaved/unsaved.ts';
-import { type CarrierForm, EMPTY_FORM, type Errors, formOf, withoutSecrets } from './form.ts';
+import { type CarrierForm, EMPTY_FORM, type Errors, formOf, mergeForms, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
 
-type Changing = 'publishCarrier' | 'discardCarrierDraft' | 'rollBackCarrier' | 'setCarrierEnabled';
+type Changing =
+  | 'changeOverCarrier'
+  | 'publishCarrier'
+  | 'discardCarrierDraft'
+  | 'rollBackCarrier'
+  | 'setCarrierEnabled';
 const UNDONE: Readonly<Record<Changing, string>> = {
+  changeOverCarrier: 'It was not changed over. What stands now is on this page; change it over when you agree.',
   publishCarrier: 'Nothing was published. What stands now is on this page; publish it when you agree.',
   discardCarrierDraft: 'Nothing was dropped. What stands now is on this page.',
   rollBackCarrier: 'Nothing was rolled back. What stands now is on this page.',
@@ -24,7 +29,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     () => ({ edition: detail?.edition ?? 0, value: detail ? formOf(detail) : { ...EMPTY_FORM, ...start } }),
     [detail, start],
   );
-  const unsaved = useUnsaved<CarrierForm>(id, 'settings', standing, mergeFields);
+  const unsaved = useUnsaved<CarrierForm>(id, 'settings', standing, mergeForms);
   const [note, setNote] = useNote(id, 'settings');
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
@@ -93,3 +98,5 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
 }
 
 export type Editor = ReturnType<typeof useEditor>;
+/** What a part of a form is written with. */
+export type FormEditor = Pick<Editor, 'form' | 'errors' | 'set'>;

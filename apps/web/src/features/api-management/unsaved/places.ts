@@ -3,7 +3,7 @@ import { type Signal, signal } from '../../../lib/signal.ts';
 import { packed, unpacked } from './stored.ts';
 
 /** Parts of a carrier that are worked on apart, and the notes that go with their next saving. */
-export type Part = 'settings' | 'rates';
+export type Part = 'settings' | 'other' | 'rates';
 type Place = Part | `${Part} note`;
 
 const KEY = 'freeboard.unsaved-carriers';

@@ -7,7 +7,8 @@ type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
 /** Drops what is typed and not saved in every part of a carrier. */
 export function dropUnsaved(carrierId: number): void {
-  for (const part of ['settings', 'settings note', 'rates', 'rates note'] as const) placeOf(carrierId, part).set(null);
+  for (const part of ['settings', 'settings note', 'other', 'rates', 'rates note'] as const)
+    placeOf(carrierId, part).set(null);
 }
 
 /** Whether a part of a carrier holds changes that are not saved. */

@@ -1,0 +1,76 @@
+import type { CarrierInput, InputOf } from '@freeboard/contract';
+import type { CarrierAuth } from '../../integrations/carriers/index.ts';
+import type { Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Vault } from '../../kernel/secrets.ts';
+import { inTwoParts } from '../../kernel/verbs.ts';
+import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
+import { plainErrors, reachErrors } from './check-settings.ts';
+import type { Errors } from './checks.ts';
+import { sealAuth, stored, withoutSecret } from './credentials.ts';
+import { detailOf, liveSettings } from './detail.ts';
+import { recordChange } from './drafts.ts';
+import { expectEdition, nextEdition } from './editions.ts';
+import { keptAuth } from './kept-secrets.ts';
+import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
+
+type Given = InputOf<'saveOtherSetting'>['carrier'];
+
+/** The columns of a carrier's other setting without a secret or a producer code, for a copy of it. */
+export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
+  const { auth } = stored(row.other_auth_sealed, vault);
+  const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);
+  const blank = { ...withoutSecret(auth), ...(names.length > 0 ? { secrets: Object.fromEntries(names) } : {}) };
+  return {
+    other_base_url: row.other_base_url,
+    other_auth_sealed: row.other_base_url === null ? null : sealAuth(blank as CarrierAuth, vault).sealed,
+  };
+}
+
+/** What is wrong with an address and a sign-in, by field; what the mapping makes of them is seen when they come into use. */
+function connectionErrors(context: Context, row: CarrierRow, given: Given): Errors {
+  const { env } = context.services;
+  const all = plainErrors({ ...liveSettings(row), ...given, secrets: undefined } as unknown as CarrierInput, env);
+  const own = Object.entries(all).filter(([field]) => /^carrier\.(?:base_url|auth)\b/.test(field));
+  const isWrong = otherName(row) === 'production' && isInSandbox(given.base_url, env.sandboxUrl);
+  return { ...Object.fromEntries(own), ...(isWrong ? { 'carrier.base_url': [NOT_PRODUCTION] } : {}) };
+}
+
+/**
+ * Sets where a carrier is reached in the setting that is not in use, and with what; nothing is asked by it until the
+ * carrier is changed over. @throws Fault invalid (at the field), conflict (another edition, not a conversation), not_found
+ */
+export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
+  async (context, { carrier_id, carrier }) => {
+    const row = found(await carrierRow(context.db, carrier_id));
+    const asked = { ...liveSettings(row), ...carrier } as unknown as CarrierInput;
+    return reachErrors(asked, context.services.env);
+  },
+  async (context, { carrier_id, edition, carrier: given }, unreachable) => {
+    const row = found(await lockCarrier(context.db, carrier_id));
+    await expectEdition(context, row, edition);
+    if (row.kind !== 'conversation')
+      throw new Fault(
+        'conflict',
+        'Only a carrier that is asked in a conversation has a test and a production setting.',
+      );
+    const errors = { ...unreachable, ...connectionErrors(context, row, given) };
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { vault } = context.services;
+    const before =
+      row.other_base_url === null
+        ? null
+        : { auth: stored(row.other_auth_sealed, vault), settings: { base_url: row.other_base_url, mapping: {} } };
+    const auth = keptAuth({ ...given, mapping: {} }, before, context.now);
+    const name = otherName(row);
+    await updateCarrier(context.db, row.id, {
+      other_base_url: given.base_url,
+      other_auth_sealed: sealAuth(auth, vault).sealed,
+      other_producer_code_sealed: given.producer_code === '' ? null : vault.seal(given.producer_code),
+      updated_at: context.now,
+      ...nextEdition(context, row.edition, `changed its ${name} setting`),
+    });
+    recordChange(context, row.agency_id, `changed the ${name} setting of the carrier ${liveSettings(row).name}`);
+    return { carrier: await detailOf(context, row.id) };
+  },
+);
