@@ -36,9 +36,10 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
   useEffect(() => {
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, value]);
-  function move(step: number) {
+  /** From the tab that has the focus: which one is chosen may follow a quick key late. */
+  function move(from: T, step: number) {
     const open = tabs.filter(({ closed }) => closed === undefined);
-    const at = open.findIndex((tab) => tab.value === value);
+    const at = open.findIndex((tab) => tab.value === from);
     const next = open[(at + step + open.length) % open.length];
     if (!next) return;
     onChange(next.value);
@@ -61,8 +62,8 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
             title={tab.closed}
             onClick={() => onChange(tab.value)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowRight') move(1);
-              if (event.key === 'ArrowLeft') move(-1);
+              if (event.key === 'ArrowRight') move(tab.value, 1);
+              if (event.key === 'ArrowLeft') move(tab.value, -1);
             }}
           >
             {tab.label}
