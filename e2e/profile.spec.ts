@@ -51,7 +51,7 @@ test('a person changes their own data, and their e-mail address by a link that i
   }).toPass();
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-  expect(page.url()).not.toContain('#');
+  await expect(page).not.toHaveURL(/#/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'noah@moved.example' })).toBeVisible();
