@@ -37,7 +37,8 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   event.preventDefault();
   const menu = event.currentTarget.querySelector<HTMLButtonElement>('[data-row-menu]');
   menu?.focus();
-  menu?.click();
+  // Within the key's own event a menu that opens without a motion takes that key for its end.
+  setTimeout(() => menu?.click());
 }
 
 /** A row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
