@@ -19,7 +19,8 @@ export const askingOf = ({
   ...rest
 }: Given): Asking => ({
   ...rest,
-  ...{ carrier, tokens, steps, secrets: new Set<string>() },
+  // What came before is read again by whoever goes on: its secrets are known before anything is sent.
+  ...{ carrier, tokens, steps, secrets: new Set(secretsOfAccount(carrier)) },
 });
 
 /** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
@@ -57,7 +58,6 @@ type Sent = { text: string; headers: Record<string, string> };
  */
 export async function sentTo(given: Given, progress: Progress, { text, headers }: Sent): Promise<Call> {
   const asking = askingOf(given);
-  for (const secret of secretsOfAccount(given.carrier)) asking.secrets.add(secret);
   const step = asking.steps.find(({ id }) => id === progress.at);
   if (!step?.receive)
     return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };

@@ -10,7 +10,7 @@ export type Asking = {
   caller: Caller;
   tokens: TokenStore;
   now: () => Date;
-  /** What lets us in, as it is used: a carrier that says it again is not believed (discreet.ts). */
+  /** What lets us in, and what is made of it as it is used: nobody reads it where a carrier says it again (discreet.ts). */
   secrets: Set<string>;
   /** Nobody is there to answer: what need not be answered is not asked. */
   is_unattended?: boolean;

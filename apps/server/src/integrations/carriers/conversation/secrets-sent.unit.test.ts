@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, speaking } from '../../testing/conversations.ts';
 import { testCaller } from '../../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../../testing/requests.ts';
+import { askCarrier } from '../quote.ts';
 import type { CarrierAuth, StepRequest } from '../types.ts';
 
 const { caller, exchanges } = testCaller();
@@ -200,5 +201,14 @@ describe('a carrier that says our secret again', () => {
     expect(JSON.stringify(result)).not.toContain(KEY);
     hidden(JSON.stringify(result), WORD);
     expect(result.premium).toBe(700);
+  });
+
+  it('nor to who reads what comes of a conversation that goes on without asking anybody', async () => {
+    const { url } = await speaking(() => ({ body: {} }));
+    const carrier = inConversation(url, [{ id: 'one', name: 'One', request: json('{}') }], 'body', auth);
+    const brought = { status: 200, headers: {}, body: { premium: 700, description: `${KEY} of ${WORD}` } };
+    const progress = { at: '', last: 'one', steps: { one: brought }, turns: 1 };
+    const turn = await askCarrier({ carrier, request: quoteRequest('flood'), caller, now: () => new Date() }, progress);
+    expect(turn).toMatchObject({ state: 'done', result: { premium: 700, description: '••• of •••' } });
   });
 });

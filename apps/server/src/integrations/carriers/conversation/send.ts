@@ -2,7 +2,6 @@ import type { TokenStore } from '../../../kernel/tokens.ts';
 import type { Caller, OutboundAnswer } from '../../outbound.ts';
 import { credentials, forgetToken } from '../auth.ts';
 import type { CarrierConfig, Step } from '../types.ts';
-import { secretsOfAccount } from './discreet.ts';
 import type { Prepared } from './prepare.ts';
 
 /** The largest file that an answer may be, bytes. */
@@ -22,7 +21,7 @@ async function once({ carrier, step, caller, tokens, hidden, secrets }: Sending,
   const timeout_ms = carrier.limits.timeout_ms;
   const known = await credentials(carrier, caller, timeout_ms, tokens);
   const used = [...known.secrets, ...prepared.secrets, ...hidden];
-  for (const secret of [...used, ...secretsOfAccount(carrier)]) secrets.add(secret);
+  for (const secret of used) secrets.add(secret);
   const url = new URL(prepared.url);
   for (const [name, value] of Object.entries(known.query)) url.searchParams.set(name, value);
   const answer = await caller.call({
