@@ -44,7 +44,7 @@ const SECRETS = "The carrier's credentials cannot be read any more. Enter them a
 
 /** The carrier's configuration, and what its quote brought. @throws Fault conflict */
 async function conversationOf(context: Context, requestId: number) {
-  const { outside: db, vault } = context.services;
+  const { outside: db } = context.services;
   const row = found(await requestById(db, requestId));
   const [loaded] = await loadRequests({ db, services: context.services, clock: context.clock }, [row]);
   if (loaded?.is_changed_over) throw new Fault('conflict', CHANGED_OVER);
@@ -57,7 +57,7 @@ async function conversationOf(context: Context, requestId: number) {
     context.log.warn({ err: error, carrier_id: row.carrier_id }, 'credentials of a carrier cannot be opened');
     throw new Fault('conflict', SECRETS);
   }
-  return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers, vault };
+  return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers };
 }
 
 /** What the mappings see: the application as it stands, and what is bound of it. */
@@ -83,11 +83,10 @@ export async function beginBind(
 ): Promise<Asked> {
   const { db, now, viewer, services, session } = context;
   const row = found(await applicationById(db, applicationId));
-  const { carrier, progress, answers } = await (async () => {
-    const quote = found(await quoteToBind(db, applicationId, quoteId));
-    refuseArchived(row);
-    return conversationOf(context, (await refuseUnbindable(db, applicationId, quote, now)).request_id);
-  })();
+  const seen = found(await quoteToBind(db, applicationId, quoteId));
+  refuseArchived(row);
+  const { request_id } = await refuseUnbindable(db, applicationId, seen, now);
+  const { carrier, progress, answers } = await conversationOf(context, request_id);
   const { waiting } = carrier.mapping;
   const { counted } = presentRequest(row, now);
   const today = localDate(now);
