@@ -37,7 +37,7 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   event.preventDefault();
   const menu = event.currentTarget.querySelector<HTMLButtonElement>('[data-row-menu]');
   menu?.focus();
-  // Within the key's own event a menu that opens without a motion takes that key for its end.
+  // Opened within the key's own event, a menu that comes without a motion is gone again at once.
   setTimeout(() => menu?.click());
 }
 
