@@ -1,5 +1,5 @@
 import type { FieldValue } from '@freeboard/domain';
-import { type ComponentType, createContext, useContext, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type RefObject, useContext, useRef, useSyncExternalStore } from 'react';
 import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
@@ -32,6 +32,27 @@ export function useOpenForm(): OpenForm {
 export function useField(key: string): FieldState {
   const reader = useOpenForm().store.reader(key);
   return useSyncExternalStore(reader.subscribe, reader.read);
+}
+
+/** As `useField`; what a person is typing, which the document holds itself (`draft`), is nothing new to draw. */
+export function useFieldUnlessTyping(key: string, draft: RefObject<string | null>): FieldState {
+  const reader = useOpenForm().store.reader(key);
+  const drawn = useRef<FieldState | null>(null);
+  return useSyncExternalStore(reader.subscribe, () => {
+    const before = drawn.current;
+    const now = reader.read();
+    const isTyped = draft.current !== null && before?.view === now.view && before.unread === now.unread;
+    if (!isTyped) drawn.current = now;
+    return isTyped ? before : now;
+  });
+}
+
+/** What stands around the input of `key`: its view, and where its value comes from. */
+export function useFieldFrame(key: string): Omit<FieldState, 'value' | 'unread'> {
+  const { subscribe, read } = useOpenForm().store.reader(key);
+  const view = useSyncExternalStore(subscribe, () => read().view);
+  const origin = useSyncExternalStore(subscribe, () => read().origin);
+  return { view, origin };
 }
 
 /** What `select` makes of the open form; renders again only when that differs, so let it give text or a number. */

@@ -1,6 +1,6 @@
 import type { Field } from '@freeboard/domain';
 import { type FocusEvent, memo, useSyncExternalStore } from 'react';
-import { useField, useOpenForm } from './context.ts';
+import { useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
@@ -45,7 +45,7 @@ type Props = {
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { shown, special, leave, confirm, isReadOnly } = useOpenForm();
-  const { view, origin } = useField(field.key);
+  const { view, origin } = useFieldFrame(field.key);
   const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
   if (!view.visible) return null;
   const id = `field-${field.key}`;

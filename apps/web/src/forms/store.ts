@@ -79,10 +79,11 @@ export function createFormStore(form: Form, start: Values, firstContext: FormCon
   }
 
   /** Rules leave alone what a person has edited here, before the server knows of it, too. */
-  const touching = (edited: Iterable<string>): FormContext => ({
-    ...context,
-    touched: [...new Set([...(context.touched ?? []), ...edited])],
-  });
+  const touching = (edited: Iterable<string>): FormContext => {
+    const known = new Set(context.touched);
+    const added = [...edited].filter((key) => !known.has(key));
+    return added.length === 0 && context.touched ? context : { ...context, touched: [...known, ...added] };
+  };
 
   const without = (changed: readonly string[]): Origins => {
     if (!changed.some((key) => key in origins)) return origins;

@@ -1,6 +1,6 @@
 import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useField, useOpenForm } from '../context.ts';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useFieldUnlessTyping, useOpenForm } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import { isWhole, maskTyping } from '../typing.ts';
 import classes from './box.module.css';
@@ -17,24 +17,25 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
   email: 'email',
 };
 
-/** Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form. */
+/**
+ * Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
+ * The document keeps what is typed and React follows it only where something else than the text is to be drawn: a key
+ * costs the form's rules and no drawing.
+ */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
-  const { value, view, unread } = useField(field.key);
-  const [draft, setDraft] = useState<string | null>(null);
+  const draft = useRef<string | null>(null);
+  const { value, view, unread } = useFieldUnlessTyping(field.key, draft);
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isFixed = isReadOnly || view.computed;
-  const text = view.computed ? formatValue(field, value) : (draft ?? unread ?? formatValue(field, value));
 
-  /** The mask moves the caret; this puts it back behind the same digit. */
-  function placeCaret() {
-    if (caret.current === null) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }
-  useEffect(placeCaret);
+  useLayoutEffect(() => {
+    const typed = view.computed ? null : draft.current;
+    const text = typed ?? (view.computed ? null : unread) ?? formatValue(field, value);
+    if (input.current && input.current.value !== text) input.current.value = text;
+  });
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   function commit(typed: string): void {
@@ -45,13 +46,14 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
-  function type(event: ChangeEvent<HTMLInputElement>) {
-    const { value: raw, selectionStart } = event.currentTarget;
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const { value: raw, selectionStart } = currentTarget;
     const typed = maskTyping(field, { text: raw, caret: selectionStart ?? raw.length });
-    caret.current = typed.text === raw ? null : typed.caret;
-    // A key that the mask swallows draws nothing anew: the caret is put back at once, not after the next key.
-    if (typed.text === text) queueMicrotask(placeCaret);
-    setDraft(typed.text);
+    if (typed.text !== raw) {
+      currentTarget.value = typed.text;
+      currentTarget.setSelectionRange(typed.caret, typed.caret);
+    }
+    draft.current = typed.text;
     if (!isWhole(field, typed.text)) return;
     clearTimeout(waiting.current);
     if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed.text), field.settleMs);
@@ -59,8 +61,9 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   }
 
   function blur() {
-    if (draft !== null && !view.computed) commit(draft);
-    setDraft(null);
+    if (draft.current !== null && !view.computed) commit(draft.current);
+    draft.current = null;
+    drawAnew();
     leave(field.key);
   }
 
@@ -71,7 +74,6 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
           ref={input}
           id={id}
           className={`num ${classes.input}`}
-          value={text}
           readOnly={isFixed}
           tabIndex={view.computed ? -1 : undefined}
           inputMode={MODES[field.kind]}
