@@ -111,7 +111,7 @@ const created = await client.call('createApplication', {
 if (!created.ok) throw new Error(JSON.stringify(created));
 const page = await signedInPage(browser, { key, user });
 await page.goto(`${product.url}/agent-portal/dashboard`);
-const row = page.getByRole('link', { name: /Smith/ }).first();
+const row = page.getByRole('link', { name: /Lee/ }).first();
 const session = await page.context().newCDPSession(page);
 const opened: number[] = [];
 for (let run = 0; run < 7; run += 1) {

@@ -17,8 +17,13 @@ const { Contestant } = await load();
 // the listeners on the window come last, and what the page's library put off to a microtask comes before ours.
 const taken: number[] = [];
 (window as unknown as { taken: number[] }).taken = taken;
-let down = 0;
+let down: number | null = null;
 addEventListener('keydown', () => (down = performance.now()), { capture: true });
-addEventListener('input', () => queueMicrotask(() => queueMicrotask(() => taken.push(performance.now() - down))));
+addEventListener('input', () => {
+  const from = down;
+  down = null;
+  // A field that is emptied for the next keys is no key.
+  if (from !== null) queueMicrotask(() => queueMicrotask(() => taken.push(performance.now() - from)));
+});
 
 createRoot(document.getElementById('root') as HTMLElement).render(<Contestant which={which} />);
