@@ -17,10 +17,12 @@ const { client } = await product.signIn('admin');
 
 await pool.query('set statement_timeout = 0');
 await pool.query(
-  `insert into applications (agency_id, number, type, status, source, first_name, last_name, agent_id, created_by, created_at, updated_at)
+  `insert into applications (agency_id, number, type, status, source, first_name, last_name, agent_id, created_by, created_at, updated_at, sent_at, opened_at, chosen_at)
    select $1, 10000 + n, (array['flood','flood','home','auto'])[1 + n % 4], (array['new','launched','complete'])[1 + n % 3],
      (array['Agent Portal','File Upload','Intake link'])[1 + n % 3], 'Ana', 'Lee', $2, $2,
-     now() - n * interval '31 seconds', now() - n * interval '31 seconds'
+     now() - n * interval '31 seconds', now() - n * interval '31 seconds',
+     case when n % 2 = 0 then now() - n * interval '30 seconds' end, case when n % 4 = 0 then now() - n * interval '29 seconds' end,
+     case when n % 8 = 0 then now() - n * interval '28 seconds' end
    from generate_series(1, $3::int) n`,
   [admin.agency_id, admin.id, SIZE],
 );
@@ -32,7 +34,7 @@ await pool.query(
 );
 await pool.query('vacuum analyze applications, people');
 await foldTallies(product.connection.db);
-await pool.query('vacuum analyze application_tallies, application_months');
+await pool.query('vacuum analyze application_tallies, application_months, application_steps, application_days');
 await pool.query('checkpoint');
 
 const iso = (at: Date) => at.toISOString().slice(0, 10);
@@ -54,6 +56,11 @@ title('dashboard', `${SIZE.toLocaleString('en-US')} applications of one agency, 
 const summary = await timed(() => client.call('getDashboardSummary', range));
 figure({ what: 'summary of 12 months, median', value: median(summary), unit: 'ms' });
 figure({ what: 'summary of 12 months, p95', value: quantile(summary, 0.95), unit: 'ms', limit: 50 });
+// Free dates: two parts of months beside the whole ones.
+const parts = { from: `${range.from.slice(0, 8)}15`, to: iso(new Date(now.getTime() - 40 * 86_400_000)) };
+const free = await timed(() => client.call('getDashboardSummary', parts));
+figure({ what: 'summary of free dates, median', value: median(free), unit: 'ms' });
+figure({ what: 'summary of free dates, p95', value: quantile(free, 0.95), unit: 'ms', limit: 50 });
 const users = await timed(() => client.call('listUsers', {}));
 figure({
   what: `list of ${PEOPLE.toLocaleString('en-US')} users, first page, p95`,

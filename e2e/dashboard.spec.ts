@@ -35,10 +35,26 @@ test('the chart card shows real figures, as bars, line, pie and table, and each 
   expect(csv).toContain('Status,Applications');
   await page.getByRole('button', { name: 'As table' }).click();
   await page.getByRole('radio', { name: 'Bar' }).check();
+  await page.getByRole('radio', { name: 'Dates' }).check();
+  const last = page.getByLabel('To', { exact: true });
+  const today = await last.inputValue();
+  await last.fill('2001-01-01');
+  await expect(page.getByText('The last day is before the first.')).toBeVisible();
+  await expectAccessible(page);
+  await last.fill(today);
+  await page.getByLabel('From', { exact: true }).fill(today);
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
+  await page.getByRole('radio', { name: 'Proposals' }).check();
+  await expect(page.getByText('No proposal was sent in this time.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Status' }).check();
   await page.getByRole('link', { name: /^new\b.*, open the rows$/i }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/agent-portal\/dashboard\?from=\S+&status=new/);
+  await expect(page).toHaveURL(new RegExp(`/agent-portal/dashboard\\?from=${today}&to=${today}&status=new`));
   await expect(page.getByText('Lena Hoffmann').first()).toBeVisible();
+
+  // Whoever comes back finds the time as it was.
+  await page.goBack();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue(today);
 
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();

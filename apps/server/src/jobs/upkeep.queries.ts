@@ -13,6 +13,16 @@ export async function foldTallies(db: Database): Promise<void> {
     insert into application_months
     select agency_id, agent_id, created_by, month, status, type, source, sum(n)
     from gone group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`.execute(db);
+  await sql`
+    with gone as (delete from application_steps returning *)
+    insert into application_steps
+    select agency_id, agent_id, created_by, step, month, sum(n)
+    from gone group by 1, 2, 3, 4, 5 having sum(n) <> 0`.execute(db);
+  await sql`
+    with gone as (delete from application_days returning *)
+    insert into application_days
+    select agency_id, agent_id, created_by, step, day, status, type, source, sum(n)
+    from gone group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0`.execute(db);
 }
 
 /** Forgets ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */

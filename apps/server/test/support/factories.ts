@@ -127,6 +127,7 @@ export async function everythingOf(db: Database, application: MadeApplication): 
   const ids = { agency_id: application.agency_id, application_id: application.id };
   const person_id = application.created_by;
   const at = new Date();
+  await db.updateTable('applications').set({ sent_at: at }).where('id', '=', ids.application_id).execute();
   const carrier = await aCarrier(db, { agency_id: ids.agency_id });
   const { id: run_id } = await db
     .insertInto('runs')

@@ -23,8 +23,13 @@ export const applicationFilters = z.strictObject({
   /** A day of UTC, included; or an instant, which is not. */
   created_to: moment.optional(),
   text: z.string().trim().max(100).optional(),
-  /** How far it has come: with a quote, sent to its client, with the client's choice; several hold together. */
+  /** How far it has come: with a quote, its proposal sent, opened by the client, chosen from; several hold together. */
   reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
+  /** Days or instants within which the steps of `reached` were first reached, or the carrier gave its price. */
+  reached_from: moment.optional(),
+  reached_to: moment.optional(),
+  /** With a price of this carrier, of any launch; for who may see carriers. */
+  carrier_id: id.optional(),
   needs_attention: z.boolean().optional(),
   mine: z.boolean().optional(),
   archived: z.boolean().optional(),
@@ -92,6 +97,8 @@ export const applicationCalls = {
     }),
     answer: z.object({
       applications: page(applicationRow),
+      /** The carrier that narrows the list, by its name. */
+      carrier: z.object({ id, name: z.string() }).nullable(),
       counts: z.object({ all: z.number(), mine: z.number(), needs_attention: z.number(), launched: z.number() }),
     }),
   }),

@@ -1,24 +1,19 @@
+import { dayRangeErrors } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 
-/** What the chart card shows: applications by each of these, and premiums by carrier (R1.13). */
-export const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'premium'] as const;
-
-/** No range is longer: ten years. */
-const LONGEST_DAYS = 3_660;
-const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+/** What the chart card shows: applications by each of these, what became of proposals, and premiums by carrier (R1.13). */
+export const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
 
 /** Figures for the dashboard. */
 export const dashboardCalls = {
   getDashboardSummary: post('/get-dashboard-summary', {
     summary: 'Counts and series for the dashboard chart, of the applications made from one day (UTC) to another',
     effect: 'read',
-    request: z
-      .strictObject({ from: z.iso.date(), to: z.iso.date() })
-      .refine(({ from, to }) => from <= to && days(from, to) <= LONGEST_DAYS, {
-        path: ['to'],
-        message: 'The last day is not before the first, nor more than ten years after it.',
-      }),
+    request: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).superRefine((range, check) => {
+      for (const [field, message] of Object.entries(dayRangeErrors(range)))
+        check.addIssue({ code: 'custom', path: [field], message });
+    }),
     answer: z.object({
       summary: z.object({
         total: z.number(),
@@ -39,6 +34,8 @@ export const dashboardCalls = {
             answer_ms: z.number().nullable(),
           })
           .nullable(),
+        /** Of how many applications a proposal first went out, was first opened and first chosen from; null for a customer. */
+        proposals: z.object({ sent: z.number(), opened: z.number(), chosen: z.number() }).nullable(),
       }),
     }),
   }),

@@ -59,7 +59,7 @@ const wording = {
 /** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */
 export const intakeCalls = {
   getQuotesPortal: post('/quotes-portal/get', {
-    summary: 'How many applications came from each source, were quoted, sent and chosen; and the intake links',
+    summary: 'How many applications came from each source, were quoted, sent, opened and chosen; and the intake links',
     may: 'portal.manage',
     effect: 'read',
     request: z.strictObject({ from: moment, to: moment }),
@@ -70,6 +70,7 @@ export const intakeCalls = {
           applications: z.number(),
           quoted: z.number(),
           sent: z.number(),
+          opened: z.number(),
           chosen: z.number(),
         }),
       ),

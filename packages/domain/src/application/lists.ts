@@ -16,10 +16,18 @@ export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** How far an application has come with its client: each is counted by source, and narrows the list. */
-export const APPLICATION_STEPS = ['quoted', 'sent', 'chosen'] as const;
+export const APPLICATION_STEPS = ['quoted', 'sent', 'opened', 'chosen'] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
+/** Those that the client has a part in: each is kept with the time at which it was first reached. */
+export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
+export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = { quoted: 'Quoted', sent: 'Sent', chosen: 'Chosen' };
+const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = {
+  quoted: 'Quoted',
+  sent: 'Sent',
+  opened: 'Opened',
+  chosen: 'Chosen',
+};
 export const stepWords = (step: ApplicationStep): string => STEP_WORDS[step];
 
 /** Where an application came from. The first two are named by the specification. */

@@ -24,12 +24,13 @@ export {
 export { makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { present, presentById, refuseArchived } from './get.ts';
-export { type ListRow, REACHED, rowsByIds } from './list.queries.ts';
+export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
 export { makeApplications } from './make-many.ts';
 export { setRunsAside } from './set-aside.ts';
 export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
 export { archiveSeveral, assignSeveral } from './several.ts';
+export { REACHED, reachStep } from './steps.queries.ts';
 export { addressLine } from './summary.ts';
 export { saveClientsWords } from './update.ts';
 export { formContext, openValues } from './values.ts';

@@ -1,15 +1,19 @@
 import type { ApplicationFilters } from '@freeboard/contract';
-import { APPLICATION_SORTS, type ApplicationSort, type ApplicationStep } from '@freeboard/domain';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { pricedBy } from './of-carrier.queries.ts';
 import { matchesText } from './search.queries.ts';
+import { REACHED, STEP_COLUMNS } from './steps.queries.ts';
 import { SUMMARY_COLUMNS } from './summary.ts';
 
 export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
+  /** The carriers that `carrier_id` stands for. */
+  carrierIds?: readonly number[];
   viewerId: number;
 };
 type Query<O> = SelectQueryBuilder<DB, 'applications', O>;
@@ -27,18 +31,22 @@ const SORT_COLUMNS = {
   min_quote_amount: ['applications.min_premium'],
 } as const satisfies Record<ApplicationSort, unknown>;
 
-/** Whether an application has come so far. */
-export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
-  quoted: sql<SqlBool>`applications.quote_count > 0`,
-  sent: sql<SqlBool>`exists (select from messages m where m.application_id = applications.id
-    and m.direction = 'outbound' and m.state in ('sent', 'delivered'))`,
-  chosen: sql<SqlBool>`exists (select from client_choices c where c.application_id = applications.id
-    and c.replaced_at is null)`,
-};
-
 /** An instant as it is; of a day, its beginning or that of a day after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
+
+/** What came so far in the time that is asked for, by every step. */
+function narrowBySteps<O>(query: Query<O>, { reached, ...filters }: ListFilters): Query<O> {
+  let next = query;
+  for (const step of reached ?? []) {
+    next = next.where(REACHED[step]);
+    if (step === 'quoted') continue;
+    const { reached_from: from, reached_to: to } = filters;
+    if (from) next = next.where(STEP_COLUMNS[step], '>=', beginning(from, 0));
+    if (to) next = next.where(STEP_COLUMNS[step], '<', beginning(to, 1));
+  }
+  return next;
+}
 
 function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
   let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
@@ -48,7 +56,11 @@ function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
   if (filters.agent_id) next = next.where('applications.agent_id', '=', filters.agent_id);
   if (filters.mine) next = next.where('applications.agent_id', '=', filters.viewerId);
   if (filters.customer_id) next = next.where('applications.customer_id', '=', filters.customer_id);
-  for (const step of filters.reached ?? []) next = next.where(REACHED[step]);
+  next = narrowBySteps(next, filters);
+  if (filters.carrierIds) {
+    const { reached_from: from, reached_to: to } = filters;
+    next = next.where(pricedBy(filters.carrierIds, from ? beginning(from, 0) : null, to ? beginning(to, 1) : null));
+  }
   if (filters.needs_attention) next = next.where('applications.alert_colour', 'is not', null);
   if (filters.created_from) next = next.where('applications.created_at', '>=', beginning(filters.created_from, 0));
   if (filters.created_to) next = next.where('applications.created_at', '<', beginning(filters.created_to, 1));
@@ -133,7 +145,14 @@ async function bounded(
 function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
   const { scope } = db;
   if (scope.kind === 'agent' || scope.kind === 'customer') return null;
-  if (filters.customer_id || filters.created_from || filters.created_to || filters.reached?.length) return null;
+  if (
+    filters.customer_id ||
+    filters.created_from ||
+    filters.created_to ||
+    filters.reached?.length ||
+    filters.carrierIds
+  )
+    return null;
   let query = db.from('application_tallies').where('application_tallies.is_archived', '=', filters.archived ?? false);
   if (filters.status?.length) query = query.where('application_tallies.status', 'in', filters.status);
   if (filters.application_type?.length) query = query.where('application_tallies.type', 'in', filters.application_type);

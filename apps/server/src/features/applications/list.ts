@@ -1,9 +1,12 @@
 import type { InputOf } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { carrierLabel } from '../quotes/index.ts';
 import { toRow } from './applications.presenter.ts';
 import { findPage, type ListFilters, matchingIds, rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
+import { carriersNamedLike } from './of-carrier.queries.ts';
 import { wordsOf } from './search.queries.ts';
 
 /** The pagination object of section 3 around `rows`. */
@@ -33,9 +36,21 @@ export function paginated<Row>(
 
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 
+/** The carriers that narrow the list, for who may see them (D16). @throws Fault invalid */
+async function carriersOf({ db, viewer }: Context, id: number | undefined) {
+  if (id === undefined) return null;
+  if (!viewer.displayCarriers) throw invalid({ carrier_id: ['You may not see carriers.'] });
+  return carriersNamedLike(db, id);
+}
+
 /** What narrows the list, as its viewer may narrow it. */
-const filtersOf = ({ viewer }: Context, input: Narrowing): ListFilters => ({
+const filtersOf = (
+  { viewer }: Context,
+  input: Narrowing,
+  carriers: Awaited<ReturnType<typeof carriersOf>>,
+): ListFilters => ({
   ...input.filters,
+  ...(carriers ? { carrierIds: carriers.map(({ id }) => id) } : {}),
   needs_attention: may(viewer.role, 'application.log') ? input.filters?.needs_attention : false,
   agent_id: input.agent_id,
   customer_id: input.customer_id,
@@ -44,13 +59,16 @@ const filtersOf = ({ viewer }: Context, input: Narrowing): ListFilters => ({
 });
 
 /** The ids of all that the list shows on all of its pages, in its order; at most `most` of them. */
-export const idsMatching = (context: Context, input: Narrowing, most: number): Promise<number[]> =>
-  matchingIds(context.db, filtersOf(context, input), wordsOf(input.filters?.text), most);
+export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
+  const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
+  return matchingIds(context.db, filters, wordsOf(input.filters?.text), most);
+};
 
 export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async (context, input) => {
   const { db, viewer } = context;
   const seesLog = may(viewer.role, 'application.log');
-  const filters = filtersOf(context, input);
+  const carriers = await carriersOf(context, input.filters?.carrier_id);
+  const filters = filtersOf(context, input, carriers);
   const [page, counts] = await Promise.all([
     findPage(db, filters, wordsOf(filters.text), (input.page - 1) * input.per_page, input.per_page),
     tabCounts(db, viewer.id),
@@ -65,6 +83,9 @@ export const getAgentApplicationsList: Verb<'getAgentApplicationsList'> = async 
       '/agent-portal/get-agent-applications-list',
       page.isExact,
     ),
+    carrier: carriers?.[0]
+      ? { id: carriers[0].id, name: carrierLabel(viewer, carriers[0].name, carriers[0].id) }
+      : null,
     counts: seesLog ? counts : { ...counts, needs_attention: 0 },
   };
 };

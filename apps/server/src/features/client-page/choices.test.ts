@@ -25,6 +25,10 @@ describe('a choice', () => {
     expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: one?.id });
     succeeded(await choose(token, page, two?.id ?? 0));
     expect((await opened(agent, own.id)).client_choice).toMatchObject({ quote_id: two?.id });
+    const since = new Date(clients.clock.now().getTime() - 60_000).toISOString();
+    const narrowed = { filters: { reached: ['opened' as const, 'chosen' as const], reached_from: since } };
+    const { applications } = succeeded(await agent.call('getAgentApplicationsList', narrowed));
+    expect(applications.data.map(({ id }) => id)).toEqual([own.id]);
     const { choices } = succeeded(await agent.call('getClientLinks', { application_id: own.id }));
     expect(choices).toMatchObject([
       { quote_id: two?.id, signature_kind: 'typed', replaced_at: null, document_hash: page.document_hash },

@@ -3,6 +3,7 @@ import { signatureError, signerNameError } from '@freeboard/domain';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { reachStep } from '../applications/index.ts';
 import { insertChoice, standingChoice } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { visitOf } from './look.ts';
@@ -51,6 +52,7 @@ export const chooseClientQuote = guestInTwoParts<'chooseClientQuote', void>(
       document_hash: hash,
       signed_at: at,
     });
+    await reachStep(context.db, link.application_id, 'chosen', at);
     for (const to of ['client', 'agent'])
       guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to } });
     await tell(guest, opened, {

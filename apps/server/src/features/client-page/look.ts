@@ -1,4 +1,5 @@
 import { guestInTwoParts } from '../../kernel/verbs.ts';
+import { reachStep } from '../applications/index.ts';
 import { deviceOf } from '../session/index.ts';
 import { insertVisit, wasOpenedSince } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
@@ -27,6 +28,7 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
     const { link, context } = opened;
     const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
     await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
+    await reachStep(context.db, link.application_id, 'opened', context.now);
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
     await tell(guest, opened, {
       action: 'opened the proposal',

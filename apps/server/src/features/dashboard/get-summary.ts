@@ -1,9 +1,26 @@
-import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  CLIENT_STEPS,
+  type ClientStep,
+  statusWords,
+  stepWords,
+  TYPE_NAMES,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
-import { byMonths, inMonths, type Span, spansOf, toMonthEnd } from './range.ts';
-import { type Cell, carrierFigures, counted, countOf, namesOf, tallied } from './summary.queries.ts';
+import { inMonths, type Span, spansOf, toMonthEnd } from './range.ts';
+import {
+  type Cell,
+  carrierFigures,
+  counted,
+  namesOf,
+  stepsByDay,
+  stepsTallied,
+  tallied,
+  talliedByDay,
+} from './summary.queries.ts';
 
 type Point = { key: string; label: string; value: number };
 
@@ -13,19 +30,17 @@ async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   // A customer has few of them, which no tally tells apart.
   if (db.scope.kind === 'customer') return counted(db, span);
   const { months, rest } = inMonths(toMonthEnd(span, now));
-  const parts = await Promise.all([
-    ...rest.flatMap(byMonths).map((one) => counted(db, one)),
-    months ? tallied(db, months) : [],
-  ]);
+  const parts = await Promise.all([...rest.map((one) => talliedByDay(db, one)), months ? tallied(db, months) : []]);
   return parts.flat();
 }
 
-/** How many applications in reach were made in a span. */
-async function totalOf({ db }: Context, span: Span): Promise<number> {
-  if (db.scope.kind === 'none') return 0;
-  const { months, rest } = db.scope.kind === 'customer' ? { months: null, rest: [span] } : inMonths(span);
-  const parts = await Promise.all(rest.map((one) => countOf(db, one)));
-  return parts.reduce((total, n) => total + n, months ? sum(await tallied(db, months)) : 0);
+/** How many proposals were sent, opened and chosen from in a span, by the first time of each; none for a customer. */
+async function proposalsOf({ db, now }: Context, span: Span): Promise<Record<ClientStep, number> | null> {
+  if (db.scope.kind === 'none' || db.scope.kind === 'customer') return null;
+  const { months, rest } = inMonths(toMonthEnd(span, now));
+  const parts = await Promise.all([...rest.map((one) => stepsByDay(db, one)), months ? stepsTallied(db, months) : []]);
+  const count = (step: ClientStep) => parts.flat().reduce((total, row) => total + (row.step === step ? row.n : 0), 0);
+  return { sent: count('sent'), opened: count('opened'), chosen: count('chosen') };
 }
 
 const sum = (cells: readonly Cell[]) => cells.reduce((total, { n }) => total + n, 0);
@@ -82,13 +97,14 @@ async function carriersOf({ db, viewer }: Context, span: Span) {
   return { quotes: { asked: total('asked'), priced: total('priced'), answer_ms }, premium: largestFirst(premium) };
 }
 
-/** The figures of the chart card over real rows (R1.13): whole months come from tallies, the rest from an index. */
+/** The figures of the chart card over real rows (R1.13): whole months come from the tallies of months, the rest from those of days. */
 export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, range) => {
   const { now, before } = spansOf(range);
-  const [cells, earlier, { quotes, premium }] = await Promise.all([
+  const [cells, earlier, { quotes, premium }, proposals] = await Promise.all([
     cellsOf(context, now),
-    totalOf(context, before),
+    cellsOf(context, before),
     carriersOf(context, now),
+    proposalsOf(context, now),
   ]);
   const series = [
     {
@@ -112,7 +128,11 @@ export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, 
     { name: 'source' as const, points: largestFirst(by(cells, ({ source }) => source, String)) },
     { name: 'agent' as const, points: await byAgent(context, cells) },
     { name: 'month' as const, points: byMonth(cells, now) },
+    {
+      name: 'proposals' as const,
+      points: proposals ? CLIENT_STEPS.map((key) => ({ key, label: stepWords(key), value: proposals[key] })) : [],
+    },
     { name: 'premium' as const, points: premium },
   ];
-  return { summary: { total: sum(cells), total_before: earlier, series, quotes } };
+  return { summary: { total: sum(cells), total_before: sum(earlier), series, quotes, proposals } };
 };

@@ -4,8 +4,8 @@ export type Span = { from: Date; to: Date };
 const monthOf = (at: Date, later = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1));
 
 /**
- * A span cut into its whole months (UTC), which are tallied, and what is left of it before and after them, which is
- * counted. `months` is null where it holds no whole month.
+ * A span cut into its whole months (UTC), which are tallied, and what is left of it before and after them, of
+ * which the days are. `months` is null where it holds no whole month.
  */
 export function inMonths({ from, to }: Span): { months: Span | null; rest: Span[] } {
   const first = monthOf(from).getTime() === from.getTime() ? from : monthOf(from, 1);
@@ -24,17 +24,6 @@ export function spansOf(range: { from: string; to: string }): { now: Span; befor
   const to = new Date(Date.parse(`${range.to}T00:00:00Z`) + 86_400_000);
   const before = { from: new Date(2 * from.getTime() - to.getTime()), to: from };
   return { now: { from, to }, before };
-}
-
-/** A span cut where months begin. */
-export function byMonths({ from, to }: Span): Span[] {
-  const spans: Span[] = [];
-  for (let at = from; at < to; ) {
-    const next = monthOf(at, 1);
-    spans.push({ from: at, to: next < to ? next : to });
-    at = next;
-  }
-  return spans;
 }
 
 /** A span that reaches past now, to the end of its month: nothing was made after now, so that the month is whole. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byMonths, inMonths, spansOf, toMonthEnd } from './range.ts';
+import { inMonths, spansOf, toMonthEnd } from './range.ts';
 
 const at = (text: string) => new Date(`${text}T00:00:00Z`);
 
@@ -47,13 +47,6 @@ it('the days before are as many', () => {
   const { now, before } = spansOf({ from: '2026-03-01', to: '2026-03-31' });
   expect(before.to).toEqual(now.from);
   expect(now.to.getTime() - now.from.getTime()).toBe(before.to.getTime() - before.from.getTime());
-});
-
-it('a span is cut where months begin', () => {
-  expect(byMonths({ from: at('2026-01-15'), to: at('2026-03-01') })).toEqual([
-    { from: at('2026-01-15'), to: at('2026-02-01') },
-    { from: at('2026-02-01'), to: at('2026-03-01') },
-  ]);
 });
 
 it.each([

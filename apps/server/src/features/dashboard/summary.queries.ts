@@ -29,30 +29,65 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** The applications made in a span: by the index of an agency and when they were made. */
-const madeIn = (db: TenantDb, { from, to }: Span) =>
-  db
+/** The tallies by day of a span, of what an agent made or handles where one looks. */
+function daysIn(db: TenantDb, { from, to }: Span) {
+  const { scope } = db;
+  const query = db
+    .from('application_days')
+    .where('day', '>=', dayOf(from))
+    .where('day', '<', dayOf(to))
+    // For who sees all agencies: the index begins with the agency.
+    .where('application_days.agency_id', 'in', sql<number>`(select id from agencies)`);
+  if (scope.kind !== 'agent') return query;
+  return query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));
+}
+
+/** Of whole days, from the tallies. */
+export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
+  daysIn(db, span)
+    .where('step', '=', 'made')
+    .select(['agent_id', 'status', 'type', 'source'])
+    .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), sql<number>`sum(n)::int`.as('n')])
+    .groupBy(['agent_id', 'month', 'status', 'type', 'source'])
+    .execute();
+
+/** So many came to a step for the first time. */
+type StepCount = { step: string; n: number };
+
+/** How many came so far in whole months, from the tallies. */
+export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<StepCount[]> {
+  const { scope } = db;
+  let query = db
+    .from('application_steps')
+    .select(['step', sql<number>`sum(n)::int`.as('n')])
+    .where('month', '>=', dayOf(from))
+    .where('month', '<', dayOf(to))
+    .groupBy('step');
+  if (scope.kind === 'agent')
+    query = query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));
+  return query.execute();
+}
+
+/** The same of whole days. */
+export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
+  daysIn(db, span)
+    .where('step', '<>', 'made')
+    .select(['step', sql<number>`sum(n)::int`.as('n')])
+    .groupBy('step')
+    .execute();
+
+/** Of a customer's few, by the applications themselves. */
+export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
+  const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
+  const kinds = ['agent_id', 'status', 'type', 'source'] as const;
+  return db
     .from('applications')
     .where('applications.archived_at', 'is', null)
     .where('applications.created_at', '>=', from)
     .where('applications.created_at', '<', to)
-    // For who sees all agencies: the index begins with the agency.
-    .where('applications.agency_id', 'in', sql<number>`(select id from agencies)`);
-
-/** Of any span, from the applications themselves; within one month the month is not worked out for each row. */
-export function counted(db: TenantDb, span: Span): Promise<Cell[]> {
-  const [first, last] = [span.from, new Date(span.to.getTime() - 1)].map((at) => dayOf(at).slice(0, 7));
-  const kinds = ['agent_id', 'status', 'type', 'source'] as const;
-  const made = madeIn(db, span).select(kinds).select(sql<number>`count(*)::int`.as('n')).groupBy(kinds);
-  if (first === last) return made.select(sql<string>`${first}::text`.as('month')).execute();
-  const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
-  return made.select(month.as('month')).groupBy(month).execute();
-}
-
-/** How many were made in a span. */
-export async function countOf(db: TenantDb, span: Span): Promise<number> {
-  const { n } = await madeIn(db, span).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
-  return n;
+    .select([month.as('month'), sql<number>`count(*)::int`.as('n'), ...kinds])
+    .groupBy([...kinds, month])
+    .execute();
 }
 
 /** What the carriers in reach were asked, by name. */

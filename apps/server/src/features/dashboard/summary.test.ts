@@ -62,6 +62,42 @@ it('counts what was made in the range, of the agency, by each kind, before and a
   expect(await summaryOf(me)).toEqual(seen);
 });
 
+it('counts proposals by when they were first sent, opened and chosen from, each leading to its rows', async () => {
+  const { agency_id, admin, ana, ben, cora } = await world();
+  const { db } = server.current;
+  const rows = { agency_id, created_by: admin.id, created_at: at('2023-01-05') };
+  const ids = [
+    // At an edge of the range, within a whole month, within the last part of one, and after it.
+    await anApplication(db, { ...rows, agent_id: ana.id, sent_at: at('2024-01-10'), opened_at: at('2024-01-11') }),
+    await anApplication(db, { ...rows, agent_id: ben.id, sent_at: at('2024-03-05'), chosen_at: at('2024-12-20') }),
+    await anApplication(db, { ...rows, agent_id: ana.id, sent_at: at('2024-12-21'), customer_id: cora.id }),
+  ].map(({ id }) => id);
+  const gone = await anApplication(db, { ...rows, sent_at: at('2024-04-01') });
+  await db.updateTable('applications').set({ archived_at: new Date() }).where('id', '=', gone.id).execute();
+  await anApplication(db, { sent_at: at('2024-04-01') });
+  const of = async (username: string) => summaryOf(await server.current.as(username));
+  const seen = await of(admin.username);
+  expect(seen.proposals).toEqual({ sent: 2, opened: 1, chosen: 1 });
+  expect(counts(seen, 'proposals')).toEqual({ Sent: 2, Opened: 1, Chosen: 1 });
+  expect((await of(ana.username)).proposals).toEqual({ sent: 1, opened: 1, chosen: 0 });
+  expect((await of(cora.username)).proposals).toBeNull();
+  await foldTallies(db);
+  expect(await of(admin.username)).toEqual(seen);
+  // Whose it is by then counts it.
+  await db.updateTable('applications').set({ agent_id: ben.id }).where('id', '=', ids[0]!).execute();
+  expect((await of(ana.username)).proposals).toEqual({ sent: 0, opened: 0, chosen: 0 });
+
+  const me = await server.current.as(admin.username);
+  const listed = async (reached: 'sent' | 'opened' | 'chosen') => {
+    const filters = { reached: [reached], reached_from: YEAR.from, reached_to: YEAR.to };
+    const { applications } = succeeded(await me.call('getAgentApplicationsList', { filters }));
+    return applications.data.map(({ id }) => id).sort((a, b) => a - b);
+  };
+  expect(await listed('sent')).toEqual(ids.slice(0, 2));
+  expect(await listed('opened')).toEqual(ids.slice(0, 1));
+  expect(await listed('chosen')).toEqual(ids.slice(1, 2));
+});
+
 it('follows what becomes of them: status, agent, archive and back', async () => {
   const { admin, ana } = await world();
   const { db } = server.current;
@@ -138,10 +174,22 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
   const seen = await summaryOf(me);
   expect(seen.quotes).toEqual({ asked: 3, priced: 2, answer_ms: 4_000 });
   expect(counts(seen, 'premium')).toEqual({ 'Tidewater Mutual': 1_250 });
+  const pricedBy = (carrier_id: number, reached_from = YEAR.from) =>
+    me.call('getAgentApplicationsList', { filters: { carrier_id, reached_from, reached_to: YEAR.to } });
+  const behind = succeeded(await pricedBy(carrier.id));
+  expect(behind.applications.data.map(({ id }) => id)).toEqual([application.id]);
+  expect(behind.carrier).toEqual({ id: carrier.id, name: 'Tidewater Mutual' });
+  expect(succeeded(await pricedBy(carrier.id, '2024-03-03')).applications.total).toBe(0);
+  const foreign = await aCarrier(db, { name: asCarrierName('Tidewater Mutual') });
+  expect(succeeded(await pricedBy(foreign.id))).toMatchObject({ carrier: null, applications: { total: 0 } });
   await db.updateTable('people').set({ display_carriers: false }).where('id', '=', admin.id).execute();
   const masked = await summaryOf(me);
   expect(JSON.stringify(masked)).not.toContain('Tidewater');
   expect(counts(masked, 'premium')).toEqual({});
+  expect(await pricedBy(carrier.id)).toMatchObject({
+    code: 422,
+    errors: { carrier_id: ['You may not see carriers.'] },
+  });
 });
 
 it.each([
@@ -162,6 +210,37 @@ it('the tallies are what counting gives', async () => {
       except
       select agency_id, agent_id, created_by, date_trunc('month', created_at at time zone 'UTC')::date, status, type, source, count(*)
       from applications where archived_at is null group by 1, 2, 3, 4, 5, 6, 7) difference`.execute(db);
+  expect(rows[0]?.off).toBe(0);
+});
+
+it('so are those of the days', async () => {
+  const { rows } = await sql<{ off: number }>`
+    select count(*)::int as off from (
+      select agency_id, agent_id, created_by, step, day, status, type, source, sum(n) as n from application_days
+      group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0
+      except
+      select agency_id, agent_id, created_by, step, (reached_at at time zone 'UTC')::date, status, type, source, count(*)
+      from applications cross join lateral
+        (values ('made', created_at), ('sent', sent_at), ('opened', opened_at), ('chosen', chosen_at))
+          steps (step, reached_at)
+      where archived_at is null and reached_at is not null group by 1, 2, 3, 4, 5, 6, 7, 8) difference`.execute(
+    server.current.db,
+  );
+  expect(rows[0]?.off).toBe(0);
+});
+
+it('so are those of the steps', async () => {
+  const { rows } = await sql<{ off: number }>`
+    select count(*)::int as off from (
+      select agency_id, agent_id, created_by, step, month, sum(n) as n from application_steps
+      group by 1, 2, 3, 4, 5 having sum(n) <> 0
+      except
+      select agency_id, agent_id, created_by, step, date_trunc('month', reached_at at time zone 'UTC')::date, count(*)
+      from applications cross join lateral
+        (values ('sent', sent_at), ('opened', opened_at), ('chosen', chosen_at)) steps (step, reached_at)
+      where archived_at is null and reached_at is not null group by 1, 2, 3, 4, 5) difference`.execute(
+    server.current.db,
+  );
   expect(rows[0]?.off).toBe(0);
 });
 

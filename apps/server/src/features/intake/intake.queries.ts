@@ -90,6 +90,7 @@ export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
       // The very rows that the list shows for each.
       sql<number>`count(*) filter (where ${REACHED.quoted})`.as('quoted'),
       sql<number>`count(*) filter (where ${REACHED.sent})`.as('sent'),
+      sql<number>`count(*) filter (where ${REACHED.opened})`.as('opened'),
       sql<number>`count(*) filter (where ${REACHED.chosen})`.as('chosen'),
     ])
     .where('applications.archived_at', 'is', null)

@@ -265,10 +265,26 @@ it('the figures of each source count what became of its applications in the time
     succeeded(await admin.call('getQuotesPortal', { from: since, to })).sources.find(
       ({ source }) => source === 'Agent Portal',
     );
-  expect(await figures()).toEqual({ source: 'Agent Portal', applications: 2, quoted: 1, sent: 0, chosen: 0 });
+  expect(await figures()).toEqual({
+    source: 'Agent Portal',
+    applications: 2,
+    quoted: 1,
+    sent: 0,
+    opened: 0,
+    chosen: 0,
+  });
   succeeded(
     await agent.call('sendMessage', {
       ...{ application_id: done.id, type: 'email', receiver: 'x@lee.test', subject: 'Hi', body: 'Hello you' },
+    }),
+  );
+  // A word to the client is no proposal.
+  expect(await figures()).toMatchObject({ sent: 0 });
+  succeeded(
+    await agent.call('sendOrDownloadQuote', {
+      ...{ request_type: 'send-email', application_id: done.id, receiver_email: 'x@lee.test' },
+      ...{ selected_template: 'Ours', selected_template_option: 'Short' },
+      ...{ option_subject: 'Your quotes', option_body: 'Here they are.' },
     }),
   );
   await eventually(async () => expect(await figures()).toMatchObject({ sent: 1 }));

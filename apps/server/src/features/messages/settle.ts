@@ -1,10 +1,16 @@
 import { Effects, type HistoryLine } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Process } from '../../kernel/process.ts';
+import { reachStep } from '../applications/index.ts';
 import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
+
+/** Whether a message took a proposal to its client: that alone names the option of its wording. */
+const isProposal = ({ template }: MessageRow): boolean =>
+  typeof template === 'object' && template !== null && 'option' in template;
 
 type Change = Parameters<typeof updateMessage>[2];
 
@@ -20,6 +26,9 @@ export async function settle(
   await updateMessage(trx, message.id, { ...change, updated_at: now });
   const effects = new Effects();
   const { agency_id, application_id } = message;
+  const isOut = change.state === 'sent' || change.state === 'delivered';
+  if (isOut && isProposal(message) && agency_id !== null && application_id !== null)
+    await reachStep(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), application_id, 'sent', now);
   const applicationId = application_id ?? undefined;
   effects.events.push({
     kind: 'message',

@@ -47,6 +47,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'itself'>
   short_codes: 'agency',
   agency_logos: 'agency',
   application_months: 'agency',
+  application_steps: 'agency',
+  application_days: 'agency',
   carrier_days: 'agency',
   registrations: 'agency',
   bulk_jobs: 'agency',

@@ -48,6 +48,8 @@ const OF_AGENCY = [
   'provider_switches',
   'application_tallies',
   'application_months',
+  'application_steps',
+  'application_days',
   'carrier_days',
   'registrations',
   'standing_defaults',

@@ -9,10 +9,10 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
-/** Functions as they were when there were no tallies by month. */
+/** Functions as they were when there were no tallies by time. */
 const FUNCTIONS_THEN = FUNCTIONS.map(({ name, text }) => ({
   name,
-  text: text.replaceAll(/insert into application_months[^;]*;/g, ''),
+  text: text.replaceAll(/insert into application_(months|steps|days)[^;]*;/g, ''),
   checksum: `${name} of the baseline`,
 }));
 /** The oldest schema that there is. */

@@ -34,6 +34,17 @@ export type DB = {
     bytes: Buffer;
     hash: string;
   };
+  application_days: {
+    agency_id: number;
+    agent_id: number | null;
+    created_by: number;
+    step: string;
+    day: string;
+    status: string;
+    type: string;
+    source: string;
+    n: number;
+  };
   application_details: {
     application_id: number;
     agency_id: number;
@@ -51,6 +62,14 @@ export type DB = {
     status: string;
     type: string;
     source: string;
+    n: number;
+  };
+  application_steps: {
+    agency_id: number;
+    agent_id: number | null;
+    created_by: number;
+    step: string;
+    month: string;
     n: number;
   };
   application_tallies: {
@@ -94,6 +113,9 @@ export type DB = {
     rated_version: number | null;
     min_expires_on: string | null;
     indication_count: Generated<number>;
+    sent_at: Timestamp | null;
+    opened_at: Timestamp | null;
+    chosen_at: Timestamp | null;
   };
   attachments: {
     id: GeneratedAlways<number>;

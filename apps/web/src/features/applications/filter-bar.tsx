@@ -14,6 +14,7 @@ import { useCall } from '../../lib/query.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { isNarrowed, type ListState, type ListView } from './filters.ts';
 import classes from './list.module.css';
@@ -111,7 +112,8 @@ export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
   const set = (part: Partial<ListState>) => setState({ ...state, ...part, page: 1 });
-  const dates = state.from || state.to;
+  const dates = state.from || state.to || state.since || state.until;
+  const isOfStep = state.reached.length > 0 || state.carrier !== null || state.since !== '' || state.until !== '';
   return (
     <div className={classes.filters}>
       <Text key={isNarrowed(state) ? 'narrowed' : 'all'} state={state} setState={setState} />
@@ -136,6 +138,7 @@ export function FilterBar({ state, setState }: Props) {
         onChange={(chosen) => set({ agent: Number(chosen.at(-1)) || null })}
       />
       <CustomerFilter customer={state.customer} onChange={(customer) => set({ customer })} />
+      <CarrierFilter state={state} onChange={() => set({ carrier: null })} />
       <Popover position="bottom-end" trapFocus transitionProps={{ duration: 80 }}>
         <Popover.Target>
           <Button variant={dates ? 'light' : 'default'} size="compact-sm" rightSection={<DownIcon />}>
@@ -152,7 +155,25 @@ export function FilterBar({ state, setState }: Props) {
               onChange={(from) => set({ from })}
             />
             <TextField label="Created to" name="to" type="date" value={state.to} onChange={(to) => set({ to })} />
-            <Button variant="default" size="compact-sm" onClick={() => set({ from: '', to: '' })}>
+            {isOfStep ? (
+              <>
+                <TextField
+                  label="Reached from"
+                  name="since"
+                  type="date"
+                  value={state.since}
+                  onChange={(since) => set({ since })}
+                />
+                <TextField
+                  label="Reached to"
+                  name="until"
+                  type="date"
+                  value={state.until}
+                  onChange={(until) => set({ until })}
+                />
+              </>
+            ) : null}
+            <Button variant="default" size="compact-sm" onClick={() => set({ from: '', to: '', since: '', until: '' })}>
               Any date
             </Button>
           </div>

@@ -16,8 +16,12 @@ export type ListState = {
   reached: ApplicationStep[];
   agent: number | null;
   customer: number | null;
+  carrier: number | null;
   from: string;
   to: string;
+  /** The days in which it came so far, or its carrier gave a price. */
+  since: string;
+  until: string;
   text: string;
   sort: SortKey;
   direction: Direction;
@@ -48,8 +52,11 @@ export function readState(params: URLSearchParams): ListState {
     reached: list(params.get('reached'), APPLICATION_STEPS) as ApplicationStep[],
     agent: count(params.get('agent')) || null,
     customer: count(params.get('customer')) || null,
+    carrier: count(params.get('carrier')) || null,
     from: day(params.get('from')),
     to: day(params.get('to')),
+    since: day(params.get('since')),
+    until: day(params.get('until')),
     text: params.get('text') ?? '',
     sort: among(SORT_KEYS, params.get('sort'), 'updated_at'),
     direction: among(['asc', 'desc'], params.get('direction'), 'desc'),
@@ -91,6 +98,9 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
     ...(state.reached.length > 0 ? { reached: state.reached } : {}),
     ...(state.from ? { created_from: startOfDay(state.from) } : {}),
     ...(state.to ? { created_to: startOfDay(state.to, 1) } : {}),
+    ...(state.carrier === null ? {} : { carrier_id: state.carrier }),
+    ...(state.since ? { reached_from: startOfDay(state.since) } : {}),
+    ...(state.until ? { reached_to: startOfDay(state.until, 1) } : {}),
     ...(state.text.trim() ? { text: state.text.trim() } : {}),
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),

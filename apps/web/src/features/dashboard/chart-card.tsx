@@ -2,16 +2,18 @@ import type { AnswerOf } from '@freeboard/contract';
 import { csvOfRows, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { showCount, showDollars } from '../../lib/format.ts';
+import { Link, useSearchParams } from 'react-router';
+import { showCount, showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './dashboard.module.css';
+import { Headline } from './headline.tsx';
 import { Bars, Line, Pie, type Point } from './plots.tsx';
 import { savePng } from './png.ts';
-import { RANGES, type Range, type RangeKey, rangeOf, rowsBehind } from './ranges.ts';
+import { type Range, type RangeKey, readRange, rowsBehind, withRange } from './ranges.ts';
+import { Time } from './time.tsx';
 
 type Summary = AnswerOf<'getDashboardSummary'>['summary'];
 type Name = Summary['series'][number]['name'];
@@ -23,8 +25,10 @@ const NAMES: Record<Name, string> = {
   source: 'Source',
   agent: 'Agent',
   month: 'Month',
+  proposals: 'Proposals',
   premium: 'Average premium by carrier',
 };
+const LABELS = { premium: NAMES.premium, proposals: 'Proposals sent, opened and chosen' };
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'bar', label: 'Bar' },
   { value: 'line', label: 'Line' },
@@ -78,13 +82,13 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
     text: isMoney ? showDollars(point.value) : showCount(point.value),
   }));
   const what = isMoney ? 'Average premium' : 'Applications';
-  const label = isMoney ? NAMES.premium : `Applications by ${NAMES[shown].toLowerCase()}`;
+  const label = isMoney || shown === 'proposals' ? LABELS[shown] : `Applications by ${NAMES[shown].toLowerCase()}`;
   const Plot = PLOTS[kind];
   const rows = [[NAMES[shown], what], ...points.map((point) => [point.label, String(point.value)])];
   return (
     <section className="card" aria-label={label}>
       <div className={classes['bar-row']}>
-        <h2>{isMoney ? 'Premiums' : 'Applications'}</h2>
+        <h2>{isMoney ? 'Premiums' : shown === 'proposals' ? 'Proposals' : 'Applications'}</h2>
         <Segmented<Name>
           isSmall
           label="By"
@@ -115,8 +119,10 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
           PNG
         </Button>
       </div>
-      {summary.total === 0 && !isMoney ? (
-        <p className={`muted ${classes.none}`}>No application was made in this time.</p>
+      {points.every(({ value }) => value === 0) ? (
+        <p className={`muted ${classes.none}`}>
+          {shown === 'proposals' ? 'No proposal was sent in this time.' : 'No application was made in this time.'}
+        </p>
       ) : isTable ? (
         <Table points={points} head={[NAMES[shown], what]} />
       ) : (
@@ -131,50 +137,39 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   );
 }
 
-/** How a number stands to the one of the time before. */
-function compared(now: number, before: number): string {
-  if (before === 0) return 'none in the same time before';
-  const percent = Math.round(((now - before) / before) * 100);
-  return `${percent >= 0 ? '+' : ''}${percent}% on the same time before`;
-}
-
 /** The chart card of the dashboard (R1.13): real figures over a time, each leading to the rows behind it. */
 export default function ChartCard() {
   const session = useSession();
-  const [key, setKey] = useState<RangeKey>('year');
-  const range = rangeOf(key, new Date());
+  const [params, setParams] = useSearchParams();
+  // The address keeps it for whoever comes back from the rows; the choice itself waits for no navigation.
+  const [{ key, range }, setTime] = useState(() => readRange(params, new Date()));
+  const choose = (next: RangeKey, days: Range) => {
+    setTime({ key: next, range: days });
+    setParams((now) => withRange(now, next, days), { replace: true, preventScrollReset: true });
+  };
   const query = useCall('getDashboardSummary', range, { placeholderData: (before) => before });
   const summary = query.data?.summary;
-  const quotes = summary?.quotes;
+  const mayOpen = session !== null && may(session.user_role, 'application.edit');
   return (
     <>
       <div className="row wrap">
-        <p className="muted num">
-          {summary ? (
-            <>
-              <b>{showCount(summary.total)}</b> {summary.total === 1 ? 'application' : 'applications'},{' '}
-              {compared(summary.total, summary.total_before)}
-              {quotes && quotes.asked > 0
-                ? `. Quote rate ${Math.round((quotes.priced / quotes.asked) * 100)}%: ${showCount(quotes.priced)} prices for ${showCount(quotes.asked)} requests`
-                : ''}
-              {quotes?.answer_ms ? `. Carriers answer in ${(quotes.answer_ms / 1_000).toFixed(1)} s on average` : ''}
-            </>
-          ) : null}
-        </p>
+        <h2>Figures</h2>
+        <span className="muted num">
+          {showDate(range.from)} to {showDate(range.to)}
+        </span>
         <span className="grow" />
-        <Segmented<RangeKey> isSmall label="Time" value={key} choices={RANGES} onChange={setKey} />
+        <Time value={key} range={range} onChange={choose} />
       </div>
       {summary ? (
-        <Chart
-          summary={summary}
-          range={range}
-          mayOpen={session !== null && may(session.user_role, 'application.edit')}
-        />
+        <>
+          <Headline summary={summary} range={range} mayOpen={mayOpen} />
+          <Chart summary={summary} range={range} mayOpen={mayOpen} />
+        </>
       ) : query.isError ? (
         <Failed text={query.error.message} retry={() => void query.refetch()} />
       ) : (
         <div className="card">
-          <SkeletonRows rows={7} label="Loading the figures" />
+          <SkeletonRows rows={10} label="Loading the figures" />
         </div>
       )}
     </>

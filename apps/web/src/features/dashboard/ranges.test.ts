@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthIn, rangeOf, rowsBehind } from './ranges.ts';
+import { monthIn, rangeOf, readRange, rowsBehind, withRange } from './ranges.ts';
 
 const TODAY = new Date('2026-11-22T15:00:00Z');
 
@@ -26,5 +26,26 @@ it('figures lead to their rows', () => {
     '/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&status=complete',
   );
   expect(rowsBehind('month', '2026-10', range)).toBe('/agent-portal/dashboard?from=2026-10-01&to=2026-10-31');
-  expect(rowsBehind('premium', '7', range)).toBeNull();
+  expect(rowsBehind('all', '', range)).toBe('/agent-portal/dashboard?from=2026-09-01&to=2026-11-22');
+  expect(rowsBehind('premium', '7', range)).toBe('/agent-portal/dashboard?carrier=7&since=2026-09-01&until=2026-11-22');
+  expect(rowsBehind('proposals', 'opened', range)).toBe(
+    '/agent-portal/dashboard?reached=opened&since=2026-09-01&until=2026-11-22',
+  );
+});
+
+it.each([
+  ['', 'year', { from: '2025-12-01', to: '2026-11-22' }],
+  ['time=days', 'days', { from: '2026-10-24', to: '2026-11-22' }],
+  ['from=2026-02-03&to=2026-02-04', 'dates', { from: '2026-02-03', to: '2026-02-04' }],
+  ['from=2026-02-05&to=2026-02-04&time=century', 'year', { from: '2025-12-01', to: '2026-11-22' }],
+])('the address ?%s is %s', (search, key, range) => {
+  expect(readRange(new URLSearchParams(search), TODAY)).toEqual({ key, range });
+});
+
+it('a time stands in the address as it is read, beside what else is there', () => {
+  const before = new URLSearchParams('tab=1&time=days');
+  const free = { from: '2026-02-03', to: '2026-02-04' };
+  expect(withRange(before, 'dates', free).toString()).toBe('tab=1&from=2026-02-03&to=2026-02-04');
+  expect(withRange(withRange(before, 'dates', free), 'quarter', free).toString()).toBe('tab=1&time=quarter');
+  expect(withRange(before, 'year', free).toString()).toBe('tab=1');
 });

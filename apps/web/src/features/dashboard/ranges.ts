@@ -1,20 +1,43 @@
+import { dayRangeErrors } from '@freeboard/domain';
+
 export type Range = { from: string; to: string };
-export type RangeKey = 'days' | 'quarter' | 'year';
+export type RangeKey = 'days' | 'quarter' | 'year' | 'dates';
 
 export const RANGES: readonly { value: RangeKey; label: string }[] = [
   { value: 'days', label: '30 days' },
   { value: 'quarter', label: 'Quarter' },
   { value: 'year', label: '12 months' },
+  { value: 'dates', label: 'Dates' },
 ];
 
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The days of a choice, up to today (UTC): the last 30 days, or this month and the two or eleven before it. */
-export function rangeOf(key: RangeKey, today: Date): Range {
+/** The days of a ready-made choice, up to today (UTC): the last 30 days, or this month and the two or eleven before it. */
+export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
   const to = iso(today.getTime());
   if (key === 'days') return { from: iso(today.getTime() - 29 * 86_400_000), to };
   const months = key === 'quarter' ? 2 : 11;
   return { from: iso(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)), to };
+}
+
+const holds = (range: Range): boolean => Object.keys(dayRangeErrors(range)).length === 0;
+
+/** What the address says; 12 months where it says nothing, or nothing that makes sense. */
+export function readRange(params: URLSearchParams, today: Date): { key: RangeKey; range: Range } {
+  const free = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  if (holds(free)) return { key: 'dates', range: free };
+  const named = params.get('time');
+  const key = named === 'days' || named === 'quarter' ? named : 'year';
+  return { key, range: rangeOf(key, today) };
+}
+
+/** The address with another time in it. */
+export function withRange(params: URLSearchParams, key: RangeKey, range: Range): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['time', 'from', 'to']) next.delete(name);
+  if (key === 'dates') for (const name of ['from', 'to'] as const) next.set(name, range[name]);
+  else if (key !== 'year') next.set('time', key);
+  return next;
 }
 
 /** The first and last day of a month that lie in a range. */
@@ -24,12 +47,16 @@ export function monthIn({ from, to }: Range, month: string): Range {
   return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
+const LIST = '/agent-portal/dashboard';
+
 /** Where the rows behind a figure are; null where no list tells them. */
 export function rowsBehind(series: string, key: string, range: Range): string | null {
-  if (series === 'premium') return null;
+  const { from, to } = range;
+  if (series === 'premium') return `${LIST}?${new URLSearchParams({ carrier: key, since: from, until: to })}`;
+  if (series === 'proposals') return `${LIST}?${new URLSearchParams({ reached: key, since: from, until: to })}`;
   if (series === 'agent' && key === '') return null;
   const span = series === 'month' ? monthIn(range, key) : range;
   const params = new URLSearchParams({ from: span.from, to: span.to });
-  if (series !== 'month') params.set(series, key);
-  return `/agent-portal/dashboard?${params}`;
+  if (series !== 'month' && series !== 'all') params.set(series, key);
+  return `${LIST}?${params}`;
 }

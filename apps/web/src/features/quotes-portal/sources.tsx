@@ -52,6 +52,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
     applications: sum((row) => row.applications),
     quoted: sum((row) => row.quoted),
     sent: sum((row) => row.sent),
+    opened: sum((row) => row.opened),
     chosen: sum((row) => row.chosen),
   };
   return (
@@ -72,6 +73,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
               <th className="right">Applications</th>
               <th className="right">Quoted</th>
               <th className="right">Sent</th>
+              <th className="right">Opened</th>
               <th className="right">Chosen</th>
             </tr>
           </thead>

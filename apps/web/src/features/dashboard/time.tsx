@@ -1,0 +1,56 @@
+import { dayRangeErrors } from '@freeboard/domain';
+import { useState } from 'react';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import classes from './dashboard.module.css';
+import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
+
+type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: Range) => void };
+
+/** The days as they are typed; they count once both hold. */
+function Days({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const [typed, setTyped] = useState(range);
+  const errors = dayRangeErrors(typed);
+  const change = (part: Partial<Range>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (Object.keys(dayRangeErrors(next)).length === 0) onChange(next);
+  };
+  return (
+    <fieldset className={classes.days}>
+      <legend className="hidden-word">Dates</legend>
+      <TextField
+        label="From"
+        name="from"
+        type="date"
+        value={typed.from}
+        error={errors.from}
+        onChange={(from) => change({ from })}
+      />
+      <TextField
+        label="To"
+        name="to"
+        type="date"
+        value={typed.to}
+        error={errors.to}
+        onChange={(to) => change({ to })}
+      />
+    </fieldset>
+  );
+}
+
+/** The time that the figures are of: a ready-made one, or free dates. */
+export function Time({ value, range, onChange }: Props) {
+  return (
+    <>
+      <Segmented<RangeKey>
+        isSmall
+        label="Time"
+        value={value}
+        choices={RANGES}
+        onChange={(key) => onChange(key, key === 'dates' ? range : rangeOf(key, new Date()))}
+      />
+      {value === 'dates' ? <Days range={range} onChange={(days) => onChange('dates', days)} /> : null}
+    </>
+  );
+}
