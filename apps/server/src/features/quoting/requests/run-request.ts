@@ -48,13 +48,18 @@ export async function runRequest(
   const isCalled = steps.some(({ receive }) => receive?.by === 'address');
   const request = isCalled ? await withAddress(process, row.id, given) : given;
   const end = endOf(row, started_at, carrier.limits.timeout_ms);
+  let keeping = Promise.resolve();
   const keep = async (now: Progress) => {
     row.has_progress = true;
     const sealed = sealProgress(now, services.vault);
-    // What was asked but once is never asked again, whatever breaks down.
     const kept = { sealed, step: stepShown(steps, now), isForGood: Boolean(now.once) };
-    await patiently(() => saveProgress(db, row.id, process.id, kept));
-    if (isLaunch) publishDebounced(process, row);
+    keeping = keeping.then(async () => {
+      await patiently(() => saveProgress(db, row.id, process.id, kept));
+      if (isLaunch) publishDebounced(process, row);
+    });
+    // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
+    if (kept.isForGood) await keeping;
+    else keeping.catch(() => undefined);
   };
   const show = (result: CarrierResult) =>
     patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
@@ -79,6 +84,7 @@ export async function runRequest(
     isWanted = !isLaunch && (await patiently(() => isRoomWanted(db, carrier.id, clock.now())));
     return isOff || isWanted;
   });
+  await keeping;
   if (last.state === 'awaiting') {
     const until = endOf(row, started_at, isLaunch ? carrier.limits.timeout_ms : POLICY.callback_ms);
     return { state: 'awaiting', progress: last.progress, ref: last.ref, until };

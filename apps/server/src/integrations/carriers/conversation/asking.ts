@@ -14,7 +14,7 @@ export type Asking = {
   secrets: Set<string>;
   /** Nobody is there to answer: what need not be answered is not asked. */
   is_unattended?: boolean;
-  /** Keeps what the steps brought so far, before the next one is asked; without it nothing is kept. */
+  /** Keeps what the steps brought so far, and ends when the next one may be asked; without it nothing is kept. */
   keep?: (progress: Progress) => Promise<void>;
   /** Shows what a step that is still repeated has given so far. */
   show?: (result: CarrierResult) => Promise<void>;
