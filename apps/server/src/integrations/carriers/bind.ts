@@ -12,10 +12,12 @@ export type BoundAnswer = {
   premium: number | null;
   effective_date: string | null;
   expiration_date: string | null;
+  /** What the carrier said of these cannot be read. */
+  unread: string[];
   documents: CarrierDocument[];
 };
 
-/** `unsent`: nothing reached the carrier; `in_doubt`: it may have bound, and nobody here knows. */
+/** `unsent`: nothing reached the carrier, or it let nobody in; `in_doubt`: it may have bound, and nobody here knows. */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }
   | { state: 'refused' | 'unsent' | 'in_doubt'; said: string };
@@ -100,15 +102,21 @@ const policy = z.object({
   documents: documentsOf.catch([]),
 });
 
+const SAID = ['premium', 'effective_date', 'expiration_date'] as const;
+
 /** What the steps that bind gave out, the later ones in front. */
 function policyOf(steps: readonly Step[], progress: Progress) {
-  const outputs = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs ?? {}));
-  const read = policy.parse(withFiles(outputs, progress));
-  return { ...read, effective_date: read.effective_date.day, expiration_date: read.expiration_date.day };
+  const outputs: Record<string, unknown> = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs));
+  const { effective_date, expiration_date, ...read } = policy.parse(withFiles(outputs, progress));
+  const known = { ...read, effective_date: effective_date.day, expiration_date: expiration_date.day };
+  const unread = SAID.filter((name) => known[name] === null && ![undefined, null, ''].includes(outputs[name] as null));
+  return { ...known, unread: [...unread] };
 }
 
 /** What a carrier answers with where it does not take a request: nothing is bound by that. */
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
+/** Who was not let in has used nothing up: it can be asked again once the credentials are right. */
+const NOT_LET_IN = 'sign_in';
 const UNFINISHED = 'The carrier took the request and did not say in time what came of it.';
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
@@ -145,5 +153,6 @@ export function bindOutcome(
   }
   const said = result.description;
   if (!isReached) return { state: 'unsent', said };
-  return { state: isRefusal(steps, result, progress, isTurnedDown) ? 'refused' : 'in_doubt', said };
+  if (!isRefusal(steps, result, progress, isTurnedDown)) return { state: 'in_doubt', said };
+  return { state: result.failure === NOT_LET_IN ? 'unsent' : 'refused', said };
 }

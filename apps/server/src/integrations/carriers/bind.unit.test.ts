@@ -54,7 +54,7 @@ it('one that never says that it is done is in doubt', async () => {
 
 it.each([
   [400, 'refused'],
-  [401, 'refused'],
+  [401, 'unsent'],
   [429, 'refused'],
   [500, 'in_doubt'],
   [303, 'in_doubt'],
@@ -108,4 +108,19 @@ it('what is bound of a list stands, though the next of it is refused', async () 
   const { url } = await speaking(() => ({ status: ++times === 1 ? 200 : 422, body: { policy: 'P-1' } }));
   expect(await bound(url, [posts('bind', '{}', { each: '[1, 2]', ...NUMBERED })])).toMatchObject({ state: 'in_doubt' });
   expect(times).toBe(2);
+});
+
+it('what cannot be read of what was bound is named, not left out', async () => {
+  const answer = { policy: 'P-1', cost: '1.234,56 EUR', from: '2026-02-30', to: '' };
+  const { url } = await speaking(() => ({ body: answer }));
+  const outputs = {
+    ...NUMBERED.outputs,
+    premium: 'body.cost',
+    effective_date: 'body.from',
+    expiration_date: 'body.to',
+  };
+  expect(await bound(url, [posts('bind', '{}', { outputs })])).toMatchObject({
+    state: 'bound',
+    policy: { premium: null, effective_date: null, unread: ['premium', 'effective_date'] },
+  });
 });

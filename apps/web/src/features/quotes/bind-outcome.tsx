@@ -9,7 +9,7 @@ export function bindingWords({ binding, bound, group_name: carrier }: Quote): st
   if (!binding) return null;
   const words: Readonly<Record<State, string | null>> = {
     asking: `${carrier} is being asked to bind this quote.`,
-    unsent: `${carrier} could not be reached. Nothing was sent: it can be asked again.`,
+    unsent: `${carrier} has taken nothing: it can be asked again.`,
     refused: `${carrier} did not bind it. It is not asked again: bind it at the carrier, then record it here.`,
     in_doubt: `Whether it is bound is not known. Ask ${carrier} whether it was bound, then record it or clear it.`,
     unrecorded: `${carrier} has bound it, and that is not recorded yet. Choose Record what it bound.`,
@@ -39,6 +39,7 @@ export function BindOutcome({ quote }: { quote: Quote }) {
             <span className="num">{formatPremium(bound.premium)}</span>.
           </p>
           {difference ? <p className="strong">{difference}</p> : null}
+          {binding?.said ? <p className="strong">{binding.said}</p> : null}
         </>
       ) : (
         <>

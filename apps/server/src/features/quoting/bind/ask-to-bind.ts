@@ -2,6 +2,7 @@ import {
   asBinding,
   askCarrier,
   type BindOutcome,
+  type BoundAnswer,
   bindingAfter,
   bindOutcome,
   bindSteps,
@@ -71,6 +72,19 @@ async function converse(context: Context, asked: Asked): Promise<Conversed> {
   }
 }
 
+const NAMES: Readonly<Record<string, string>> = {
+  premium: 'premium',
+  effective_date: 'effective date',
+  expiration_date: 'expiration date',
+};
+
+/** What is recorded of a policy though its carrier said something else that nobody could read; empty where there is nothing. */
+function unreadWords({ unread }: BoundAnswer): string {
+  if (unread.length === 0) return '';
+  const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');
+  return `What the carrier gave as the ${names} cannot be read: what was quoted and asked for is recorded. Compare it with the policy.`;
+}
+
 /** Asks a carrier to bind, and keeps what came of it before anything else is done with that; ends with what was said in the record. */
 export async function askToBind(context: Context, asked: Asked): Promise<void> {
   const { outcome, written } = await converse(context, asked);
@@ -78,7 +92,7 @@ export async function askToBind(context: Context, asked: Asked): Promise<void> {
   const isBound = outcome.state === 'bound';
   const ended = {
     state: outcome.state,
-    said: asCarrierText(isBound ? '' : outcome.said),
+    said: asCarrierText(isBound ? unreadWords(outcome.policy) : outcome.said),
     result_sealed: isBound ? vault.seal(JSON.stringify(outcome.policy)) : null,
     ended_at: context.clock.now(),
   };

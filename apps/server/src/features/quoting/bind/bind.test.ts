@@ -145,6 +145,26 @@ describe('a quote that its carrier binds by a call', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  it('can be asked again once the carrier lets us in', async () => {
+    says((_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(401).end());
+    const { bind } = await toBind();
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({
+      binding: { state: 'unsent', said: expect.stringContaining('refused the credentials') },
+    });
+    says(BOUND);
+    expect(succeeded(await bind()).application.quotes[0]).toMatchObject({ binding: { state: 'bound' } });
+  });
+
+  it('at a premium that nobody can read is recorded at the quote’s, and says so', async () => {
+    says({ ...BOUND, premium: '1.234,56 EUR' });
+    const { bind } = await toBind();
+    const [quote] = succeeded(await bind()).application.quotes;
+    expect(quote).toMatchObject({
+      bound: { premium: quote?.payload.premium },
+      binding: { said: expect.stringMatching(/gave as the premium cannot be read/) },
+    });
+  });
+
   it('that the carrier refuses says so in its words, and can still be recorded by hand', async () => {
     says({ bound: false, because: 'A moratorium is in force.' });
     const { bind, seen, ids } = await toBind();
