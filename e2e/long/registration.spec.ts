@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../installation.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
+import { anApplication, expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
 
 test('a customer registers with codes, is accepted, and signs in', async ({ page, browser }) => {
   await page.goto('/register/customer/request');
@@ -45,6 +45,7 @@ test('a customer registers with codes, is accepted, and signs in', async ({ page
   await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  await anApplication(new URL(page.url()).origin, 'agent', { first_name: 'Olav', last_name: 'Lindqvist' });
   const staff = await browser.newContext();
   const agent = await staff.newPage();
   await signIn(agent, 'agent');
@@ -53,6 +54,19 @@ test('a customer registers with codes, is accepted, and signs in', async ({ page
   await expect(agent.getByText('E-mail verified')).toBeVisible();
   await expectAccessible(agent);
   await agent.getByRole('button', { name: 'Accept Ada Lindqvist' }).click();
+  const dialog = agent.getByRole('dialog', { name: 'Accept Ada Lindqvist' });
+  await expect(dialog.getByText('No application without a customer has their e-mail or phone.')).toBeVisible();
+  await dialog.getByLabel('Find another application').fill('Olav Lindqvist');
+  await dialog.getByRole('button', { name: /^Add #\d+ · Olav Lindqvist/ }).click();
+  await expect(dialog.getByRole('checkbox', { name: /Olav Lindqvist/ })).toBeChecked();
+  await expectAccessible(agent);
+  await dialog.getByRole('radio', { name: 'Existing customer' }).check();
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(dialog.getByText('Choose the customer.')).toBeVisible();
+  await expectAccessible(agent);
+  await dialog.getByRole('radio', { name: 'New customer' }).check();
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(agent.getByText('An application is theirs now.')).toBeVisible();
   await expect(agent.getByText('Nobody is waiting')).toBeVisible();
   await agent.getByRole('button', { name: 'Create customer' }).click();
   await expect(agent.getByRole('dialog', { name: 'Create Customer' })).toBeVisible();
@@ -63,4 +77,5 @@ test('a customer registers with codes, is accepted, and signs in', async ({ page
   await page.getByLabel('Password').fill('seven-gulls-over-tampa');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Customer Dashboard')).toBeVisible();
+  await expect(page.getByText('Olav Lindqvist')).toBeVisible();
 });

@@ -104,6 +104,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
     verifyRegistration: { registration_key: 'nobodys-key', email_code: '123456' },
     listRegistrationAgencies: {},
     listRegistrations: {},
+    findForRegistration: { registration_id: 1_999_999, text: 'lee' },
     decideRegistration: { registration_id: 1_999_999, is_accepted: true },
     getAgentsList: {},
     getApplicationSourceNameList: {},

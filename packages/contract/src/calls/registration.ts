@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
+import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { id } from '../shapes/common.ts';
 
 const text = (most: number) => z.string().max(most);
@@ -22,6 +23,22 @@ const registration = z.object({
   /** Why it was refused; who asked is not told. */
   refused_because: z.string(),
 });
+
+/** What of a request stands with an application, or with a customer, as well. */
+const same = z.object({ email: z.boolean(), phone: z.boolean() });
+
+/** An application of nobody's yet that may be theirs. */
+const theirApplication = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  client: z.string(),
+  address: z.string(),
+  created_at: z.string(),
+  is_archived: z.boolean(),
+  same,
+});
+export type TheirApplication = z.infer<typeof theirApplication>;
 
 /** Customers, who ask to be one or are made one (R7.8). */
 export const registrationCalls = {
@@ -79,8 +96,25 @@ export const registrationCalls = {
     request: z.strictObject({ is_decided: z.boolean().optional() }),
     answer: z.object({ registrations: z.array(registration), waiting: z.number() }),
   }),
+  findForRegistration: post('/registrations/find', {
+    summary: 'What may belong to a request: applications that are no customer’s yet, and customers there are already',
+    may: 'person.write',
+    effect: 'read',
+    perMinute: 120,
+    request: z.strictObject({
+      registration_id: id,
+      /** Finds applications by number, name or address, in place of those with their e-mail or phone. */
+      text: text(100).optional(),
+    }),
+    answer: z.object({
+      applications: z.array(theirApplication),
+      customers: z.array(z.object({ id, name: z.string(), email: z.string(), phone: z.string(), same })),
+      /** The verified address has these as well, which their own agents handle: they are tied without being shown. */
+      beyond: z.number(),
+    }),
+  }),
   decideRegistration: post('/registrations/decide', {
-    summary: 'Accept a request, which makes a customer, or refuse it',
+    summary: 'Accept a request, which makes a customer or ties it to one, or refuse it',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({
@@ -88,6 +122,10 @@ export const registrationCalls = {
       is_accepted: z.boolean(),
       /** Of a refusal; it stays within the agency. */
       reason: text(300).optional(),
+      /** Of an acceptance: the customer there is already; without one a new one is made. */
+      customer_id: id.optional(),
+      /** Of an acceptance: what becomes theirs; left out, whatever has their verified e-mail. */
+      application_ids: z.array(id).max(200).optional(),
     }),
     answer: z.object({ registration, applications: z.number() }),
   }),

@@ -27,6 +27,7 @@ export { present, presentById, refuseArchived } from './get.ts';
 export { type ListRow, rowsByIds } from './list.queries.ts';
 export { idsMatching, paginated } from './list.ts';
 export { makeApplications } from './make-many.ts';
+export { matchesText, wordsOf } from './search.queries.ts';
 export { setRunsAside } from './set-aside.ts';
 export { clientOf, lockSeveral, namesOf, reachable } from './several.queries.ts';
 export { archiveSeveral, assignSeveral } from './several.ts';

@@ -6,6 +6,7 @@ import { handOnApplications } from './hand-on.ts';
 import { getUser, listUsers } from './list-users.ts';
 import { activateUser, deactivateUser, endUserSessions, updateUser } from './update-user.ts';
 
+export { customerInReach, customersInReach } from './customers.ts';
 export { endAddresses } from './invitations.queries.ts';
 export { tellOfPerson } from './update-user.ts';
 export { insertPerson, isTakenByAnybody } from './users.queries.ts';

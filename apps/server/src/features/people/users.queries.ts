@@ -90,6 +90,27 @@ export function listUsers(
   return sorted.limit(page.limit).execute();
 }
 
+/** The active customers of an agency in reach with this e-mail address, phone number or name. */
+export const customersLike = (
+  db: TenantDb,
+  reach: Reach,
+  agencyId: number,
+  { email, phone, name }: { email: string; phone: string; name: string },
+  most: number,
+) =>
+  users(db, reach)
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', '=', 'customer')
+    .where('people.deactivated_at', 'is', null)
+    .where(
+      sql<boolean>`(lower(people.email) = lower(${email}) or lower(people.name) = lower(${name})
+        or (${phone} <> '' and people.phone = ${phone}))`,
+    )
+    .orderBy(sql`lower(people.name)`)
+    .orderBy('people.id')
+    .limit(most)
+    .execute();
+
 /** How many there are in reach, by role and state. */
 export const countUsers = (db: TenantDb, { withDemo, managed }: Reach) =>
   reachable(db, withDemo, managed)

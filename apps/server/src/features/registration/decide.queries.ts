@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -84,24 +84,3 @@ export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
 
 export const setPerson = (db: TenantDb, id: number, person_id: number) =>
   db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
-
-/** Gives a customer the agency's applications that carry their e-mail and are nobody's. @returns their ids */
-export async function tieApplications(
-  db: TenantDb,
-  agencyId: number,
-  email: string,
-  customerId: number,
-): Promise<number[]> {
-  const lower = email.toLowerCase();
-  const pattern = `%${lower.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const rows = await db
-    .update('applications')
-    .set({ customer_id: customerId })
-    .where('applications.agency_id', '=', agencyId)
-    .where('applications.customer_id', 'is', null)
-    .where('applications.search', 'like', pattern)
-    .where(sql<boolean>`lower(applications.email) = ${lower}`)
-    .returning('applications.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}

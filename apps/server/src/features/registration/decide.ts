@@ -1,7 +1,9 @@
+import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { customerInReach } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import {
   agencyOf,
@@ -12,9 +14,9 @@ import {
   registrationById,
   registrations,
   setPerson,
-  tieApplications,
 } from './decide.queries.ts';
 import { customerRow } from './given.ts';
+import { tieTo } from './ties.ts';
 
 const present = ({ agency_id: _, ...row }: RegistrationRow) => ({
   ...row,
@@ -29,9 +31,8 @@ export const listRegistrations: Verb<'listRegistrations'> = async ({ db }, { is_
   waiting: await countWaiting(db),
 });
 
-/** Makes a customer of an accepted request, tied to the agency's applications with their e-mail. @returns how many */
-async function accept(context: Context, row: RegistrationRow, password_hash: string | null): Promise<number> {
-  const { db, viewer, services } = context;
+/** Makes a customer of an accepted request. @throws Fault conflict */
+async function newCustomer({ db, viewer }: Context, row: RegistrationRow, password_hash: string | null) {
   if (password_hash === null) throw new Fault('conflict');
   const person = customerRow(row, {
     agency_id: row.agency_id,
@@ -41,29 +42,49 @@ async function accept(context: Context, row: RegistrationRow, password_hash: str
   });
   const made = await insertCustomer(db, person);
   if (!made) throw new Fault('conflict', 'Somebody signs in with this e-mail already. Refuse the request.');
-  await setPerson(db, row.id, made.id);
-  // Who has not shown that the address is theirs is given nothing by it.
-  const agency = db.rescope({ kind: 'agency', agencyId: row.agency_id });
-  const ids = row.is_email_verified ? await tieApplications(agency, row.agency_id, row.email, made.id) : [];
-  for (const applicationId of ids) {
-    context.record({ action: `tied it to the customer ${person.name}`, agencyId: row.agency_id, applicationId });
-    context.emit({
-      kind: 'application',
-      agencyId: row.agency_id,
-      applicationId,
-      ids: { application_id: applicationId },
-    });
-  }
-  context.enqueue(
-    portalMail(services, {
-      person_id: made.id,
-      to: row.email,
-      from_name: viewer.name,
-      subject: 'You can sign in now',
-      text: `Hello ${row.first_name},\n\nyour request was accepted. Sign in with your e-mail address and the password that you chose:\n\n${ownBase(services.env)}/\n\n${viewer.name}`,
-    }),
-  );
-  return ids.length;
+  return { id: made.id, name: person.name };
+}
+
+/** The customer there is already. @throws Fault invalid */
+async function knownCustomer(context: Context, { agency_id }: RegistrationRow, id: number) {
+  const customer = await customerInReach(context, agency_id, id);
+  if (!customer) throw invalid({ customer_id: ['This customer is not there any more.'] });
+  return customer;
+}
+
+/** How they sign in: with the password that they chose, or as they do already, which is told without the address of it. */
+const howToSignIn = (isNew: boolean): string =>
+  isNew
+    ? 'Sign in with your e-mail address and the password that you chose:'
+    : 'You have an account with us already. Sign in with that one; the password that you chose now is not kept:';
+
+/** Ties an accepted request to its customer, who hears of it. @returns their name, and how many applications are theirs now */
+async function accept(
+  context: Context,
+  row: RegistrationRow,
+  password_hash: string | null,
+  { customer_id, application_ids }: Pick<InputOf<'decideRegistration'>, 'customer_id' | 'application_ids'>,
+) {
+  const { db, viewer, services } = context;
+  const isNew = customer_id === undefined;
+  const customer = isNew
+    ? await newCustomer(context, row, password_hash)
+    : await knownCustomer(context, row, customer_id);
+  await setPerson(db, row.id, customer.id);
+  const applications = await tieTo(context, row, customer, application_ids);
+  // Of an account that there is, an address that nobody has shown to be theirs is told nothing.
+  if (isNew || row.is_email_verified)
+    context.enqueue(
+      portalMail(services, {
+        // A letter that does not come says nothing of the address that the account has.
+        person_id: isNew ? customer.id : null,
+        to: row.email,
+        from_name: viewer.name,
+        subject: 'You can sign in now',
+        text: `Hello ${row.first_name},\n\nyour request was accepted. ${howToSignIn(isNew)}\n\n${ownBase(services.env)}/\n\n${viewer.name}`,
+      }),
+    );
+  return { name: customer.name, applications };
 }
 
 /** Who asked hears that it was not accepted, and whom to call: no reason, no name. Only at an address that is theirs. */
@@ -82,10 +103,10 @@ async function tellRefused(context: Context, row: RegistrationRow): Promise<void
   );
 }
 
-/** Accepts a request, which makes a customer, or refuses it (R7.8). */
+/** Accepts a request, which makes a customer or ties it to one, or refuses it (R7.8). */
 export const decideRegistration: Verb<'decideRegistration'> = async (
   context,
-  { registration_id, is_accepted, reason = '' },
+  { registration_id, is_accepted, reason = '', ...wanted },
 ) => {
   const { db, viewer, now } = context;
   const row = found(await registrationById(db, registration_id));
@@ -93,13 +114,17 @@ export const decideRegistration: Verb<'decideRegistration'> = async (
   const refused_because = is_accepted ? '' : reason.trim();
   const decided = await decide(db, row.id, { state, decided_at: now, decided_by: viewer.id, refused_because });
   if (!decided) throw new Fault('conflict', 'Somebody else has decided this request.');
-  const applications = is_accepted ? await accept(context, row, decided.password_hash) : 0;
-  if (!is_accepted) await tellRefused(context, row);
+  const accepted = is_accepted ? await accept(context, row, decided.password_hash, wanted) : null;
+  if (!accepted) await tellRefused(context, row);
   const name = `${row.first_name} ${row.last_name}`;
+  const who = wanted.customer_id === undefined ? 'a customer' : `the customer ${accepted?.name}`;
   context.record({
-    action: is_accepted ? `accepted ${name} as a customer` : `refused ${name} as a customer`,
+    action: accepted ? `accepted ${name} as ${who}` : `refused ${name} as a customer`,
     agencyId: row.agency_id,
     changes: refused_because === '' ? [] : [{ field: 'reason', from: null, to: refused_because }],
   });
-  return { registration: present(found(await registrationById(db, row.id))), applications };
+  return {
+    registration: present(found(await registrationById(db, row.id))),
+    applications: accepted?.applications ?? 0,
+  };
 };

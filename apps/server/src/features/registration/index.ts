@@ -1,5 +1,6 @@
 import type { Verbs } from '../../kernel/verbs.ts';
 import { decideRegistration, listRegistrations } from './decide.ts';
+import { findForRegistration } from './find.ts';
 import { registerCustomer } from './register.ts';
 import { listRegistrationAgencies, verifyRegistration } from './verify.ts';
 
@@ -10,5 +11,6 @@ export const registrationVerbs: Verbs = {
   verifyRegistration,
   listRegistrationAgencies,
   listRegistrations,
+  findForRegistration,
   decideRegistration,
 };

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
 import { CreateCustomer } from './create-dialog.tsx';
 import classes from './registration.module.css';
 
@@ -27,21 +28,14 @@ const Mark = ({ is, what }: { is: boolean; what: string }) => (
 function Request({ one, changed }: { one: Registration; changed: () => void }) {
   const name = `${one.first_name} ${one.last_name}`;
   const [isBusy, setBusy] = useState(false);
+  const [isAccepting, setAccepting] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
-  async function decide(is_accepted: boolean) {
+  async function refuse() {
     setBusy(true);
-    const answer = await callOrNotify('decideRegistration', {
-      ...{ registration_id: one.id, is_accepted },
-      ...(is_accepted ? {} : { reason }),
-    });
+    const answer = await callOrNotify('decideRegistration', { registration_id: one.id, is_accepted: false, reason });
     setBusy(false);
-    if (answer) {
-      const { applications: n } = answer;
-      const tied = n === 0 ? '' : ` ${n === 1 ? 'An application is' : `${n} applications are`} theirs now.`;
-      if (is_accepted) notify({ title: 'Accepted', text: `${name} can sign in.${tied}` }, 'good');
-      else notify({ title: 'Refused', text: name }, 'good');
-    }
+    if (answer) notify({ title: 'Refused', text: name }, 'good');
     changed();
   }
   return (
@@ -64,7 +58,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
       </div>
       {one.state === 'requested' ? (
         <div className="row">
-          <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => void decide(true)}>
+          <Button disabled={isBusy} aria-label={`Accept ${name}`} onClick={() => setAccepting(true)}>
             Accept
           </Button>
           <Button variant="default" disabled={isBusy} aria-label={`Refuse ${name}`} onClick={() => setRefusing(true)}>
@@ -72,12 +66,13 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
           </Button>
         </div>
       ) : null}
+      <AcceptDialog one={one} opened={isAccepting} close={() => setAccepting(false)} decided={changed} />
       <Dialog title={`Refuse ${name}?`} opened={isRefusing} onClose={() => setRefusing(false)}>
         <form
           className="col"
           onSubmit={(event) => {
             event.preventDefault();
-            void decide(false);
+            void refuse();
           }}
         >
           <p>

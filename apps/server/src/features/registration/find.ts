@@ -1,0 +1,57 @@
+import { type ApplicationType, maskPhone } from '@freeboard/domain';
+import { found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { wordsOf } from '../applications/index.ts';
+import { customersInReach } from '../people/index.ts';
+import { registrationById } from './decide.queries.ts';
+import { foundByText, sameContact, type TheirRow } from './ties.queries.ts';
+import { beyondReach } from './ties.ts';
+
+/** As many as can be ticked. */
+const MOST = 200;
+const MOST_FOUND = 10;
+
+/** What may belong to a request, of what the viewer sees; by a text, what that finds (R7.8). */
+export const findForRegistration: Verb<'findForRegistration'> = async (context, { registration_id, text }) => {
+  const { db } = context;
+  const row = found(await registrationById(db, registration_id));
+  const phone = maskPhone(row.phone_number);
+  const sameAs = (one: { email: string; phone: string }) => ({
+    email: one.email.toLowerCase() === row.email.toLowerCase(),
+    phone: phone !== '' && one.phone === phone,
+  });
+  const present = (one: TheirRow) => ({
+    id: one.id,
+    application_id: one.number,
+    application_type: one.type as ApplicationType,
+    client: [one.first_name, one.last_name].filter(Boolean).join(' ') || one.business_name,
+    address: one.address,
+    created_at: one.created_at.toISOString(),
+    is_archived: one.archived_at !== null,
+    same: sameAs(one),
+  });
+  const words = wordsOf(text);
+  if (text !== undefined)
+    return {
+      applications: words.length === 0 ? [] : (await foundByText(db, row.agency_id, words, MOST_FOUND)).map(present),
+      customers: [],
+      beyond: 0,
+    };
+  const name = `${row.first_name} ${row.last_name}`;
+  const [applications, customers, beyond] = await Promise.all([
+    sameContact(db, row, MOST),
+    customersInReach(context, row.agency_id, { email: row.email, phone, name }),
+    beyondReach(db, row),
+  ]);
+  return {
+    applications: applications.map(present),
+    customers: customers.map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      phone: one.phone,
+      same: sameAs(one),
+    })),
+    beyond: beyond.length,
+  };
+};

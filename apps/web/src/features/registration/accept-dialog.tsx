@@ -1,0 +1,133 @@
+import type { AnswerOf, TheirApplication } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../lib/calls.ts';
+import { noticeText } from '../../lib/notice-text.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCall } from '../../lib/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
+import { FindApplications } from './find-applications.tsx';
+import { KnownCustomer } from './known-customer.tsx';
+import { isSure } from './sure.ts';
+import { TheirApplications } from './their-applications.tsx';
+
+type Registration = AnswerOf<'listRegistrations'>['registrations'][number];
+type Found = AnswerOf<'findForRegistration'>;
+type Who = 'new' | 'known';
+type Props = { one: Registration; close: () => void; decided: () => void };
+
+const WHO = [
+  { value: 'new', label: 'New customer' },
+  { value: 'known', label: 'Existing customer' },
+] as const;
+
+const acceptedWords = (name: string, n: number): string =>
+  `${name} can sign in.${n === 0 ? '' : ` ${n === 1 ? 'An application is' : `${n} applications are`} theirs now.`}`;
+
+function Form({ one, found, close, decided }: Props & { found: Found }) {
+  const name = `${one.first_name} ${one.last_name}`;
+  const [who, setWho] = useState<Who>('new');
+  const [customer, setCustomer] = useState<number | null>(null);
+  const [shown, setShown] = useState<readonly TheirApplication[]>(found.applications);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => new Set(found.applications.filter((application) => isSure(one, application)).map(({ id }) => id)),
+  );
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [isBusy, setBusy] = useState(false);
+  const tick = (id: number, is: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (is) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const add = (application: TheirApplication) => {
+    setShown([...shown, application]);
+    tick(application.id, true);
+  };
+  async function accept(event: FormEvent) {
+    event.preventDefault();
+    if (who === 'known' && customer === null) {
+      setErrors({ customer_id: ['Choose the customer.'] });
+      return;
+    }
+    setBusy(true);
+    const answer = await client.call('decideRegistration', {
+      ...{ registration_id: one.id, is_accepted: true, application_ids: [...ticked] },
+      ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
+    });
+    setBusy(false);
+    if (!answer.ok) {
+      setErrors(answer.errors);
+      const isMarked = 'customer_id' in answer.errors || 'application_ids' in answer.errors;
+      if (!isMarked) notify(noticeText(answer), 'bad');
+      // Somebody else has decided it.
+      if (answer.code === 409) decided();
+      return;
+    }
+    notify({ title: 'Accepted', text: acceptedWords(name, answer.data.applications) }, 'good');
+    close();
+    decided();
+  }
+  return (
+    <form className="col" onSubmit={(event) => void accept(event)}>
+      <Segmented<Who> label="Customer" value={who} choices={WHO} onChange={setWho} />
+      {who === 'new' ? (
+        <p className="muted">
+          {name} signs in with {one.email} and the password that they chose.
+          {found.customers.length > 0
+            ? ` ${found.customers.map((other) => other.name).join(', ')} may be the same person: see Existing customer.`
+            : ''}
+        </p>
+      ) : (
+        <KnownCustomer
+          proposed={found.customers}
+          chosen={customer}
+          error={errors.customer_id?.[0]}
+          onChange={setCustomer}
+        />
+      )}
+      <TheirApplications
+        applications={shown}
+        beyond={found.beyond}
+        ticked={ticked}
+        error={errors.application_ids?.[0]}
+        onTick={tick}
+      />
+      <FindApplications registrationId={one.id} shown={shown} onAdd={add} />
+      <div className="row">
+        <span className="grow" />
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Accept
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Body(props: Props) {
+  const query = useCall('findForRegistration', { registration_id: props.one.id }, { staleTime: 0, gcTime: 0 });
+  if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonRows rows={4} label="Loading what may be theirs" />;
+  return <Form {...props} found={query.data} />;
+}
+
+/** Accepting a request: as whom, and which applications become theirs (R7.8). */
+export function AcceptDialog({ opened, ...props }: Props & { opened: boolean }) {
+  return (
+    <Dialog
+      title={`Accept ${props.one.first_name} ${props.one.last_name}`}
+      opened={opened}
+      onClose={props.close}
+      size="40rem"
+      isPersistent
+    >
+      <Body {...props} />
+    </Dialog>
+  );
+}
