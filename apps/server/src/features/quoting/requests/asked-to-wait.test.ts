@@ -147,9 +147,13 @@ it('one whose turn comes when the ten minutes are over has timed out, unasked', 
   answer = turnAway(500);
   const id = await launch();
   await areDeferred(id);
+  answer = quote;
   clock.forward(650_000);
+  // It has whoever asks look for more at once, before anybody looks for what is over.
+  const other = await launch();
   expect((await outcomeOf(id))?.outcome).toBe('timeout');
-  expect(asked).toBe(1);
+  expect((await outcomeOf(other))?.outcome).toBe('quoted');
+  expect(asked).toBe(2);
 });
 
 it('a carrier that turns it away again and again is not asked for ever', async () => {

@@ -42,7 +42,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
     completePatiently(process, { request: row, rateType: carrier.rate_type, result });
   const recorder = recordFor({ db, clock, log }, ownerOf(row), row.carrier_id);
   try {
-    const reason = endReason(row, clock.now());
+    const reason = endReason(row.is_begun_now ? { ...row, started_at: null } : row, clock.now());
     if (reason === 'unanswered' && progress?.is_answered) {
       const now = clock.now();
       const deadline = new Date(now.getTime() + POLICY.interactive_ms);

@@ -22,6 +22,8 @@ export type RequestRow = Facts & {
   type: string;
   /** Changes whenever the carrier's row does. */
   stamp: string;
+  /** Taken just now for the first time, or anew after it was put off: whether it may be asked still is to be looked at. */
+  is_begun_now?: boolean;
 };
 
 /** `attempts`: how often it was taken before. */
@@ -112,5 +114,5 @@ export async function takeRequests(db: Database, { processId, now, most, test }:
       from places join (select carrier_id, count(*) as n from chosen group by 1) fresh using (carrier_id)
       where known.carrier_id = places.carrier_id)
     select ${REQUEST} from taken request ${PARENTS} cross join quick order by request.priority, request.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, is_begun_now: row.started_at?.getTime() === now.getTime() }));
 }
