@@ -9,6 +9,15 @@ const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
 /** Files share what a worker has read: reading it anew for each took a third of the time. */
 const SHARED = { isolate: false };
 
+const ON_A_DATABASE = {
+  ...PATIENCE,
+  ...SHARED,
+  environment: 'node' as const,
+  globalSetup: ['apps/server/test/support/global-setup.ts'],
+  // Most of these tests wait for something: for a carrier, a process, a beat.
+  maxWorkers: Math.ceil(CORES * 1.5),
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,16 +38,13 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          ...PATIENCE,
-          ...SHARED,
+          ...ON_A_DATABASE,
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts'],
-          environment: 'node',
-          globalSetup: ['apps/server/test/support/global-setup.ts'],
-          // Most of these tests wait for something: for a carrier, a process, a beat.
-          maxWorkers: Math.ceil(CORES * 1.5),
+          exclude: ['**/*.unit.test.ts', '**/*.long.test.ts'],
         },
       },
+      // `npm test -- --all`: processes that are killed and taken up again, time that is to run out.
+      { test: { name: 'long', ...ON_A_DATABASE, include: ['apps/server/{src,test}/**/*.long.test.ts'] } },
     ],
   },
 });

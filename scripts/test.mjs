@@ -14,7 +14,7 @@ const reports = {
   browser: 'test-results/browser.json',
 };
 
-/** The long journeys, too (e2e/long). */
+/** What takes long, too: `e2e/long`, and tests named `.long.test.ts`. */
 const isAll = process.argv.includes('--all');
 const STEPS = [
   ['page', join(root, 'scripts/build-page.ts')],
@@ -49,6 +49,7 @@ const STEPS = [
     'run',
     '--project',
     'database',
+    ...(isAll ? ['--project', 'long'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reports.database}`,
@@ -141,4 +142,5 @@ const LINES_OF_A_FAULT = 12;
 for (const fault of faults) console.log(`\n✗ ${fault.split('\n').slice(0, LINES_OF_A_FAULT).join('\n  ')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+if (!isAll && wanted.length === 0) console.log('What takes long was left out: npm test -- --all');
 process.exit(failed.length > 0 ? 1 : 0);
