@@ -2,7 +2,10 @@ import { may } from '@freeboard/domain';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { chooseAgency } from '../../lib/working-agency.ts';
+import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './account.module.css';
+
+const ALL = { value: '', label: 'All agencies' };
 
 /** In which agency somebody of none works; everything that they see and make is of that one. */
 export function AgencyChooser() {
@@ -12,20 +15,14 @@ export function AgencyChooser() {
   if (!session || !isAbove) return null;
   const { agency } = session.user;
   const open = (list.data?.mgas ?? []).filter((mga) => !mga.deactivated_at || mga.id === agency?.id);
+  const shown = agency && !open.some(({ id }) => id === agency.id) ? [agency, ...open] : open;
   return (
-    <select
+    <Choice
       className={classes.agency}
-      aria-label="Agency that you work in"
-      value={agency?.id ?? ''}
-      onChange={(event) => void chooseAgency(Number(event.currentTarget.value) || null)}
-    >
-      <option value="">All agencies</option>
-      {agency && !open.some(({ id }) => id === agency.id) ? <option value={agency.id}>{agency.name}</option> : null}
-      {open.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      label="Agency that you work in"
+      value={agency ? String(agency.id) : ''}
+      choices={[ALL, ...shown.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      onChange={(id) => void chooseAgency(Number(id) || null)}
+    />
   );
 }

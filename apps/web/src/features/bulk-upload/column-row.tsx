@@ -1,6 +1,7 @@
 import type { Field } from '@freeboard/domain';
 import { type KeyboardEvent, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
 import { MATCH_WORDS, type SheetColumn } from './words.ts';
 
@@ -51,13 +52,13 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
         {first}
       </td>
       <td>
-        <select
+        <Choice
+          isSmall
           ref={select}
-          className={classes.select}
-          data-look={isOpen ? 'open' : field === null ? 'ignored' : undefined}
-          aria-label={`Field of ${name}${isSecond ? `, column ${at + 1}` : ''}`}
+          className={`${classes.choice} ${isOpen ? classes.undecided : field === null ? classes.ignored : ''}`}
+          label={`Field of ${name}${isSecond ? `, column ${at + 1}` : ''}`}
           value={isOpen ? OPEN : (field ?? IGNORED)}
-          onChange={(event) => onChoose(event.currentTarget.value === IGNORED ? null : event.currentTarget.value)}
+          onChange={(chosen) => onChoose(chosen === IGNORED ? null : chosen)}
         >
           {isOpen ? (
             <option value={OPEN} disabled>
@@ -70,7 +71,7 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
               {key.startsWith('requester_') ? `Requester: ${label}` : label}
             </option>
           ))}
-        </select>
+        </Choice>
       </td>
       <td>
         {isByHand ? (

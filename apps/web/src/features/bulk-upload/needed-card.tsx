@@ -1,4 +1,5 @@
 import { type BulkType, bulkOptions, type Field } from '@freeboard/domain';
+import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
 import type { Draft } from './mapping.ts';
 
@@ -37,24 +38,21 @@ export function NeededCard({ type, needed, draft, onChange }: Props) {
   );
 }
 
+const NO_VALUE = { value: '', label: 'No value' };
+
 type InputProps = { field: Field; value: string; onChange: Props['onChange'] };
 
 function NeededInput({ field, value, onChange }: InputProps) {
   const options = bulkOptions(field);
   return options ? (
-    <select
+    <Choice
+      isSmall
       id={`needed-${field.key}`}
-      className={classes.select}
+      className={classes.choice}
       value={value}
-      onChange={(event) => onChange(field.key, event.currentTarget.value)}
-    >
-      <option value="">No value</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      choices={[NO_VALUE, ...options]}
+      onChange={(text) => onChange(field.key, text)}
+    />
   ) : (
     <input
       id={`needed-${field.key}`}

@@ -4,9 +4,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import classes from './bulk-upload.module.css';
 import { firstDraft, mappingOf, withWords } from './mapping.ts';
+
+const NOT_DECIDED = { value: '', label: 'Not decided' };
 
 /** Words of the file that no choice is known for: what is decided here holds for every row that says so. */
 export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
@@ -44,19 +47,14 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
                   {field.label}, {showCount(count)} {count === 1 ? 'row' : 'rows'}
                 </span>
               </label>
-              <select
+              <Choice
+                isSmall
                 id={`word-${name}`}
-                className={classes.select}
+                className={classes.choice}
                 value={chosen[name] ?? ''}
-                onChange={(event) => setChosen({ ...chosen, [name]: event.currentTarget.value })}
-              >
-                <option value="">Not decided</option>
-                {bulkOptions(field)?.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </select>
+                choices={[NOT_DECIDED, ...(bulkOptions(field) ?? [])]}
+                onChange={(value) => setChosen({ ...chosen, [name]: value })}
+              />
             </div>
           ) : null;
         })}

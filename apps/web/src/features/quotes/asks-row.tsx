@@ -1,6 +1,6 @@
 import type { CarrierProgress, CarrierQuestion } from '@freeboard/contract';
 import { answerErrors, answerTo, askedQuestions } from '@freeboard/domain';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { showClock } from '../../lib/format.ts';
@@ -8,6 +8,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Answers, keepAnswers, readAnswers } from './answers-draft.ts';
@@ -18,6 +19,7 @@ import type { Columns } from './use-columns.ts';
 
 /** So few choices stand side by side. */
 const FEW = 3;
+const NONE_YET = { value: '', label: 'Choose one' };
 
 type QuestionProps = {
   question: CarrierQuestion;
@@ -46,13 +48,13 @@ function Question({ question, value, error, onChange }: QuestionProps) {
     );
   if (type === 'choice')
     return (
-      <NativeSelect
+      <ChoiceField
         label={label}
-        description={help ?? undefined}
+        hint={help}
         error={error}
         value={value}
-        data={[{ value: '', label: 'Choose one' }, ...options]}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        choices={[NONE_YET, ...options]}
+        onChange={onChange}
       />
     );
   const more =

@@ -2,6 +2,7 @@ import { type FieldValue, formatValue, type Option, parseInput } from '@freeboar
 import { useId, useState } from 'react';
 import { LOCKED } from '../../forms/origin.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import type { Owner, DefaultRow as Row } from './rows.ts';
 import classes from './settings.module.css';
 
@@ -16,6 +17,8 @@ const YES_NO: readonly Option[] = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ];
+
+const NOT_SET = { value: '', label: 'Not set' };
 
 /** One field with its default: what it is, what is set, and what counts while nothing is. */
 export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, owner, save }: Props) {
@@ -44,13 +47,7 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
     if (parsed.value === (own?.value ?? null)) return setError(null);
     void keep(parsed.value, own?.is_locked ?? false);
   }
-  const aria = {
-    id,
-    className: classes.input,
-    disabled: isLocked,
-    'aria-invalid': error !== null,
-    'aria-describedby': `${id}-help ${id}-source ${id}-error`,
-  };
+  const describedBy = `${id}-help ${id}-source ${id}-error`;
   return (
     <li className={classes.row} data-default={field.key}>
       <div>
@@ -63,21 +60,22 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
       </div>
       <div>
         {options ? (
-          <select
-            {...aria}
+          <Choice
+            id={id}
+            isDisabled={isLocked}
+            isWrong={error !== null}
+            describedBy={describedBy}
             value={own ? String(own.value) : ''}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="">Not set</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+            choices={[NOT_SET, ...options]}
+            onChange={choose}
+          />
         ) : (
           <input
-            {...aria}
+            id={id}
+            className={classes.input}
+            disabled={isLocked}
+            aria-invalid={error !== null}
+            aria-describedby={describedBy}
             inputMode="numeric"
             autoComplete="off"
             placeholder="Not set"

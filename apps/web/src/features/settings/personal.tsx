@@ -1,13 +1,13 @@
-import { mayAs, START_PAGES, type StartPageKey, startPagesFor } from '@freeboard/domain';
+import { mayAs, START_PAGES, startPagesFor } from '@freeboard/domain';
 import { useId } from 'react';
 import { useSession } from '../../lib/session.ts';
 import { PAGE_SIZES } from '../../lib/use-page-size.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 
 const SIZES = PAGE_SIZES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
 const YES_NO = [
@@ -23,19 +23,16 @@ function StartPage() {
   const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
   return (
     <SettingRow setting="start_page" htmlFor={id}>
-      <select
+      <Choice
         id={id}
-        className={classes.input}
-        aria-describedby={`${id}-help`}
+        describedBy={`${id}-help`}
         value={start_page}
-        onChange={(event) => void changeUserSettings({ start_page: event.currentTarget.value as StartPageKey })}
-      >
-        {startPagesFor((permission) => mayAs(person, permission)).map((key) => (
-          <option key={key} value={key}>
-            {START_PAGES[key].label}
-          </option>
-        ))}
-      </select>
+        choices={startPagesFor((permission) => mayAs(person, permission)).map((value) => ({
+          value,
+          label: START_PAGES[value].label,
+        }))}
+        onChange={(key) => void changeUserSettings({ start_page: key })}
+      />
     </SettingRow>
   );
 }

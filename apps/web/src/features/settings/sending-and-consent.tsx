@@ -1,34 +1,30 @@
 import { INTAKE_CONSENT, TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
-const HOURS = Array.from(
-  { length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from + 1 },
-  (_, at) => TEXT_HOURS_BY_LAW.from + at,
-);
 const hourWords = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
+const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from + 1 }, (_, at) => {
+  const hour = TEXT_HOURS_BY_LAW.from + at;
+  return { value: String(hour), label: hourWords(hour) };
+});
 const isLaw = ({ from, to }: TextHours) => from === TEXT_HOURS_BY_LAW.from && to === TEXT_HOURS_BY_LAW.to;
 
 function HourChoice(props: { label: string; value: number; onChange: (hour: number) => void; describedBy: string }) {
   return (
-    <select
-      className={classes.input}
-      aria-label={props.label}
-      aria-describedby={props.describedBy}
-      value={props.value}
-      onChange={(event) => props.onChange(Number(event.currentTarget.value))}
-    >
-      {HOURS.map((hour) => (
-        <option key={hour} value={hour}>
-          {hourWords(hour)}
-        </option>
-      ))}
-    </select>
+    <Choice
+      className="grow"
+      label={props.label}
+      describedBy={props.describedBy}
+      value={String(props.value)}
+      choices={HOURS}
+      onChange={(hour) => props.onChange(Number(hour))}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { may, roleFacts, TYPE_NAMES, US_STATES } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session.ts';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { DefaultRow } from './default-row.tsx';
@@ -11,6 +12,10 @@ import classes from './settings.module.css';
 import { saveDefault, useStandingDefaults } from './use-standing-defaults.ts';
 
 const LINES = TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
+const STATES = [
+  { value: '', label: 'Every state' },
+  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+];
 const ROWS_MEANWHILE = 8;
 
 function Rows({ entries, place, owner }: { entries: readonly Entry[]; place: Place; owner: Owner }) {
@@ -77,21 +82,12 @@ export function StandingDefaults() {
           />
         ) : null}
         <Segmented label="Line" value={type} choices={LINES} onChange={setType} />
-        <label className={classes.state}>
-          <span className="muted small">State</span>
-          <select
-            className={classes.input}
-            value={state ?? ''}
-            onChange={(event) => setState(event.currentTarget.value || null)}
-          >
-            <option value="">Every state</option>
-            {US_STATES.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={classes.state}>
+          <label className="muted small" htmlFor={`${id}-state`}>
+            State
+          </label>
+          <Choice id={`${id}-state`} value={state ?? ''} choices={STATES} onChange={(code) => setState(code || null)} />
+        </div>
       </div>
       {query.data ? (
         <Rows entries={query.data.standing_defaults} place={{ type, state }} owner={owner} />

@@ -1,4 +1,5 @@
 import { Chip } from '../../../ui/chip.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
 import type { Grid } from './grid.ts';
 import classes from './rates.module.css';
 
@@ -33,19 +34,16 @@ export function TableList({ tables, chosen, onChoose }: Props) {
           })}
         </ol>
       </nav>
-      <select
+      <Choice
         className={classes.choose}
-        aria-label="Table"
-        value={chosen}
-        onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      >
-        {tables.map((one, index) => (
-          <option key={one.table.name} value={index}>
-            {one.table.name}
-            {stateOf(one) ? ` (${stateOf(one)})` : ''}
-          </option>
-        ))}
-      </select>
+        label="Table"
+        value={String(chosen)}
+        choices={tables.map((one, index) => ({
+          value: String(index),
+          label: stateOf(one) ? `${one.table.name} (${stateOf(one)})` : one.table.name,
+        }))}
+        onChange={(index) => onChoose(Number(index))}
+      />
     </>
   );
 }
