@@ -35,6 +35,17 @@ test('an admin finds a setting by the keyboard, changes it, and it holds at once
     await search.fill('opt-in');
     await search.press('Enter');
     await expect(page.getByRole('textbox', { name: 'What is agreed to' })).toBeFocused();
+    await search.fill('inactivity');
+    await search.press('Enter');
+    const idle = page.getByLabel('Sign out after');
+    await expect(idle).toBeFocused();
+    await expect(idle).toHaveValue('50');
+    await idle.selectOption('20 minutes');
+    const usual = page.getByRole('button', { name: 'Use the usual of Sign out after' });
+    await usual.press('Enter');
+    await expect(idle).toHaveValue('50');
+    await expect(idle).toBeFocused();
+    await expect(usual).toHaveCount(0);
     await search.fill('quick');
     await search.press('Enter');
     await expect(page.getByRole('heading', { name: 'Quick links' })).toBeFocused();

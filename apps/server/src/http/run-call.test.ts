@@ -49,6 +49,7 @@ const SETTINGS = {
     is_sandbox: true,
     carrier_login_portals: [],
     second_factor_policy: {},
+    ...{ idle_minutes: null, session_hours: null },
   },
 };
 

@@ -53,6 +53,90 @@ describe('a session', () => {
     expect(await agent.call('getUserFreshData', {})).toMatchObject(ENDED);
   });
 
+  describe('of an agency that has set how long', () => {
+    const set = async (payload: { idle_minutes?: number | null; session_hours?: number | null }, username = 'admin') =>
+      (await server.current.as(username)).call('updateGlobalSettings', { payload });
+
+    it('ends when it was idle for so long, open ones at once, and nobody else’s does', async () => {
+      const [agent, customer, elsewhere] = [
+        await server.current.as('agent'),
+        await server.current.as('customer'),
+        await server.current.as('agent2'),
+      ];
+      clock.forward(600 * SECOND);
+      succeeded(await set({ idle_minutes: 10 }));
+      expect(await agent.call('getUserFreshData', {})).toMatchObject(ENDED);
+      expect(await customer.call('getUserFreshData', {})).toMatchObject(ENDED);
+      expect(await elsewhere.call('getUserFreshData', {})).toMatchObject({ ok: true });
+      const kept = await server.current.as('agent');
+      clock.forward(599 * SECOND);
+      expect(succeeded(await kept.call('getUserFreshData', {})).idle_minutes).toBe(10);
+      // Whoever works in it for a time keeps the usual.
+      const superAdmin = await server.current.as('super');
+      const { agency_id } = await server.current.db
+        .selectFrom('people')
+        .select('agency_id')
+        .where('username', '=', 'admin')
+        .executeTakeFirstOrThrow();
+      succeeded(await superAdmin.call('chooseAgency', { agency_id: agency_id ?? 0 }));
+      clock.forward(601 * SECOND);
+      expect(await kept.call('getUserFreshData', {})).toMatchObject(ENDED);
+      expect(await superAdmin.call('getUserFreshData', {})).toMatchObject({ ok: true });
+      succeeded(await set({ idle_minutes: null }));
+    });
+
+    it('longer than the usual holds as well, for who works as another too', async () => {
+      succeeded(await set({ idle_minutes: 90 }));
+      const admin = await server.current.as('admin');
+      const { user_id } = { user_id: (await server.current.as('agent')).id };
+      const { session } = succeeded(await admin.call('loginWithUserId', { user_id }));
+      const child = await server.current.with(session.session_key, user_id);
+      clock.forward(55 * 60 * SECOND);
+      expect(await child.call('getUserFreshData', {})).toMatchObject({ ok: true });
+      succeeded(await set({ idle_minutes: null }));
+    });
+
+    it('ends after so many hours, open ones at once; a longer life is theirs as well', async () => {
+      const agent = await server.current.as('agent');
+      const busy = async (halves: number) => {
+        for (let half = 0; half < halves; half += 1) {
+          clock.forward(HOUR / 2);
+          expect(await agent.call('getUserFreshData', {})).toMatchObject({ ok: true });
+        }
+      };
+      await busy(3);
+      succeeded(await set({ session_hours: 14 }));
+      await busy(24);
+      succeeded(await set({ session_hours: 13 }));
+      expect(await agent.call('getUserFreshData', {})).toMatchObject(ENDED);
+      succeeded(await set({ session_hours: 1 }));
+      const next = await server.current.as('agent');
+      clock.forward(HOUR / 2);
+      expect(await next.call('getUserFreshData', {})).toMatchObject({ ok: true });
+      clock.forward(HOUR / 2);
+      expect(await next.call('getUserFreshData', {})).toMatchObject(ENDED);
+      succeeded(await set({ session_hours: null }));
+    });
+
+    it.each([
+      [{ idle_minutes: 4 }, { idle_minutes: ['From 5 to 240.'] }],
+      [{ session_hours: 25 }, { session_hours: ['From 1 to 24.'] }],
+      [{ idle_minutes: 61, session_hours: 1 }, { idle_minutes: [expect.any(String)] }],
+    ])('not %j', async (payload, errors) => {
+      expect(await set(payload)).toMatchObject({ code: 422, errors });
+    });
+
+    it('marks the one that was changed, of two that do not go together', async () => {
+      succeeded(await set({ idle_minutes: 120 }));
+      expect(await set({ session_hours: 1 })).toMatchObject({
+        code: 422,
+        errors: { session_hours: [expect.any(String)] },
+      });
+      succeeded(await set({ idle_minutes: null }));
+      expect(await set({ idle_minutes: 10 }, 'agent')).toMatchObject({ code: 403 });
+    });
+  });
+
   it('ends at once when its person is deactivated', async () => {
     const { db } = server.current;
     const customer = await server.current.as('customer');

@@ -15,3 +15,12 @@ test.each([
   expect(state.kind).toBe(kind);
   expect(state.kind === 'reminder' ? state.left_s : null).toBe(left);
 });
+
+test.each([
+  [179, 'active'],
+  [180, 'reminder'],
+  [299, 'reminder'],
+  [300, 'ended'],
+])('five minutes of the agency: idle for %i s', (seconds, kind) => {
+  expect(idleState(0, seconds * 1000, 300).kind).toBe(kind);
+});

@@ -1,5 +1,7 @@
-/** D14: a person is idle after 3000 s; watching begins after 5 s; reminders when 120 s and 60 s remain. */
-export const IDLE = { duration_s: 3000, wait_s: 5, reminders_s: [120, 60] } as const;
+import { SESSION_POLICY } from '@freeboard/domain';
+
+/** D14: a person is idle after 3000 s, or what their agency says; watching begins after 5 s; reminders when 120 s and 60 s remain. */
+export const IDLE = { duration_s: SESSION_POLICY.idle_minutes.usual * 60, wait_s: 5, reminders_s: [120, 60] } as const;
 
 /** What the idle watch has to say at a moment. */
 export type IdleState =
@@ -7,9 +9,9 @@ export type IdleState =
   | { kind: 'reminder'; left_s: 120 | 60; seconds: number }
   | { kind: 'ended' };
 
-/** The state of a person who last did something at `last` (ms), seen at `now` (ms). */
-export function idleState(last: number, now: number): IdleState {
-  const seconds = Math.ceil(IDLE.duration_s - (now - last) / 1000);
+/** The state of a person who last did something at `last` (ms), seen at `now` (ms), who may be idle for so long. */
+export function idleState(last: number, now: number, duration_s: number = IDLE.duration_s): IdleState {
+  const seconds = Math.ceil(duration_s - (now - last) / 1000);
   if (seconds <= 0) return { kind: 'ended' };
   if (seconds <= 60) return { kind: 'reminder', left_s: 60, seconds };
   if (seconds <= 120) return { kind: 'reminder', left_s: 120, seconds };

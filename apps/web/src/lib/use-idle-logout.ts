@@ -11,7 +11,7 @@ const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 
 /**
- * Leads to /logout after 3000 s without mouse movement, key press or scroll in any tab of this browser (R1.9).
+ * Leads to /logout after 3000 s, or what the agency says, without mouse movement, key press or scroll in any tab of this browser (R1.9).
  * Gives the reminder to show, if one is due, and how to stay.
  */
 export function useIdleLogout(): { state: IdleState; stay: () => void } {
@@ -28,7 +28,10 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
     };
     mark();
     const check = () => {
-      const next = idleState(readStored<number>(KEY) ?? Date.now(), Date.now());
+      // As their agency has it now: it may have been changed while the page is open.
+      const minutes = session.get()?.user.idle_minutes;
+      const allowed = minutes === undefined ? IDLE.duration_s : minutes * 60;
+      const next = idleState(readStored<number>(KEY) ?? Date.now(), Date.now(), allowed);
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
       if (next.kind !== 'ended') return;
       const who = session.get()?.user.id;

@@ -38,6 +38,8 @@ export const user = z.object({
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
   /** Where they wish to begin once they are signed in. */
   start_page: z.enum(START_PAGE_KEYS).optional(),
+  /** After how many minutes without activity their session ends (R1.9). */
+  idle_minutes: z.number(),
 });
 export type User = z.infer<typeof user>;
 
@@ -106,6 +108,9 @@ export const globalSettings = z.object({
   is_sandbox: z.boolean(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
   second_factor_policy: secondFactorPolicy,
+  /** After how many minutes without activity a session ends, and how many hours one lasts; null: the usual. */
+  idle_minutes: z.number().nullable(),
+  session_hours: z.number().nullable(),
 });
 
 const link = z.strictObject({
@@ -137,5 +142,7 @@ export const globalSettingsInput = z
     quick_links: z.array(link).max(20),
     carrier_login_portals: z.array(link).max(200),
     second_factor_policy: secondFactorPolicy,
+    idle_minutes: z.number().nullable(),
+    session_hours: z.number().nullable(),
   })
   .partial();

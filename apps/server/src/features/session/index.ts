@@ -14,6 +14,7 @@ export {
   personByLogin,
   reachablePerson,
   reopenStreams,
+  setLongest,
 } from './session.queries.ts';
 export { findSession, openSession, ownSessions, workIn } from './sessions.ts';
 

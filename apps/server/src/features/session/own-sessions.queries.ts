@@ -1,7 +1,8 @@
 import type { Database } from '../../kernel/database/pool.ts';
+import { idleOf } from './session.queries.ts';
 
 /** A person's live sessions, the one used last first, with who works as them in it. */
-export const sessionsOf = (db: Database, personId: number, now: Date, idleSince: Date) =>
+export const sessionsOf = (db: Database, personId: number, now: Date) =>
   db
     .selectFrom('sessions')
     .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')
@@ -9,7 +10,7 @@ export const sessionsOf = (db: Database, personId: number, now: Date, idleSince:
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('seen_at', '>', idleSince)
+    .where('seen_at', '>', idleOf(personId, now))
     .orderBy('seen_at', 'desc')
     .limit(50)
     .execute();

@@ -1,5 +1,5 @@
 import type { User, UserSettings } from '@freeboard/contract';
-import { type Role, roleFacts } from '@freeboard/domain';
+import { type Role, roleFacts, SESSION_POLICY } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { PersonRow } from './session.queries.ts';
 
@@ -39,6 +39,7 @@ export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: Use
     user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
     assigned_product_type: row.assigned_product_type,
     impersonation,
+    idle_minutes: row.idle_minutes ?? SESSION_POLICY.idle_minutes.usual,
     start_page: (row.settings as Pick<UserSettings, 'start_page'>).start_page,
   };
 }

@@ -1,3 +1,4 @@
+import { SESSION_POLICY } from '@freeboard/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -5,6 +6,9 @@ import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 
 /** When a person, or the agency that they are of, was deactivated. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
+
+/** What the agency that a person is of has set; who works in one for a time keeps the usual. */
+const OWN_IDLE = sql<number | null>`case when people.agency_id is not null then agencies.idle_minutes end`;
 
 const PERSON = [
   'people.id',
@@ -34,7 +38,7 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
     .selectFrom('people')
     .leftJoin('agencies', (join) => join.on(sql<boolean>`agencies.id = coalesce(people.agency_id, ${working})`))
     .select(PERSON)
-    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash')]);
+    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash'), OWN_IDLE.as('idle_minutes')]);
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
@@ -48,6 +52,36 @@ export const personByLogin = (db: Database, login: string) =>
     .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
     .executeTakeFirst();
 
+const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
+
+/** Up to when a session that was last used then has idled out: by the agency of its person, else the usual (D14). */
+const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
+  sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
+
+/** What the agency of a person has set, whoever they work as. */
+const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
+  sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
+
+/** Up to when a session of a person that was last used then has idled out. */
+export const idleOf = (personId: number, now: Date) => idleSince(now, ofPersons('idle_minutes', sql`${personId}`));
+
+/** When a session of a person that begins now ends at the latest. */
+export const longest = (personId: number, now: Date) =>
+  sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
+
+/** Has the open sessions of an agency's people last as long as it says now; those in which somebody works as another keep their hour. */
+export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`created_at + make_interval(hours => ${hours ?? HOURS.usual})` })
+    .where('impersonated_by', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('person_id', 'in', (query) =>
+      query.selectFrom('people').select('people.id').where('agency_id', '=', agencyId),
+    )
+    .execute();
+
 /** Keeps a session that was opened; its person was seen then, unless somebody else works as them. */
 export const insertSession = (
   db: Database,
@@ -60,7 +94,7 @@ export const insertSession = (
     device: string;
     created_at: Date;
     seen_at: Date;
-    expires_at: Date;
+    expires_at: Date | RawBuilder<Date>;
   },
 ) =>
   db
@@ -80,7 +114,7 @@ const CAME_FROM = sql`
  * A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. One that
  * was opened to work as another lives only while all those that it came from do.
  */
-export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince: Date) =>
+export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
     .innerJoin('sessions', 'sessions.person_id', 'people.id')
     .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
@@ -92,12 +126,13 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date, idleSince:
     .where('sessions.key_hash', '=', keyHash)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.seen_at', '>', idleSince)
+    .where('sessions.seen_at', '>', idleSince(now, OWN_IDLE))
     .where(deactivatedAt, 'is', null)
     .where('impersonator.deactivated_at', 'is', null)
     .where(
       sql<boolean>`(sessions.parent_id is null or not exists (${CAME_FROM} select from came_from
-        where ended_at is not null or expires_at <= ${now} or seen_at <= ${idleSince}))`,
+        where ended_at is not null or expires_at <= ${now}
+          or seen_at <= ${idleSince(now, ofPersons('idle_minutes', sql`came_from.person_id`))}))`,
     )
     .executeTakeFirst();
 

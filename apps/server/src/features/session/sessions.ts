@@ -4,11 +4,8 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
 import { toViewer } from './session.presenter.ts';
-import { insertSession, liveSession, setWorkingAgency, touchSession } from './session.queries.ts';
+import { insertSession, liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
 
-/** D14: a session idle for 3000 s ends, and any session after 12 h. */
-const IDLE_MS = 3_000_000;
-const LIFE_MS = 12 * 3_600_000;
 /** One works as another for an hour at most, and no longer than one's own session lasts. */
 export const IMPERSONATED_MS = 3_600_000;
 /** Seen-at is written at most this often, so that a busy page does not write on every call. */
@@ -33,7 +30,7 @@ export async function openSession(
     device,
     created_at: now,
     seen_at: now,
-    expires_at: new Date(now.getTime() + (as ? IMPERSONATED_MS : LIFE_MS)),
+    expires_at: as ? new Date(now.getTime() + IMPERSONATED_MS) : longest(personId, now),
   });
   return key;
 }
@@ -50,7 +47,7 @@ export async function findSession(
   { isActivity, withDemo }: { isActivity: boolean; withDemo: boolean },
 ): Promise<{ viewer: Viewer; session: Session } | null> {
   const keyHash = hashKey(key);
-  const row = await liveSession(db, keyHash, now, new Date(now.getTime() - IDLE_MS));
+  const row = await liveSession(db, keyHash, now);
   if (!row || (row.is_demo && !withDemo)) return null;
   if (isActivity && now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row, now);
   const { impersonated_by: id, impersonator_name: name } = row;
@@ -85,7 +82,7 @@ const SIGN_INS = [
 export async function ownSessions(context: Context) {
   const { raw, personId } = context.own();
   const { now, session } = context;
-  const sessions = await sessionsOf(raw, personId, now, new Date(now.getTime() - IDLE_MS));
+  const sessions = await sessionsOf(raw, personId, now);
   const signIns = await signInsOf(raw, personId, SIGN_INS);
   const changed = await passwordChangedAt(raw, personId);
   return {

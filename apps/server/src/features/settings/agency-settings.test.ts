@@ -37,6 +37,8 @@ const GIVEN = {
   text_hours: { from: 9, to: 18 },
   intake_consent: 'I agree.',
   quick_links: [{ name: 'Flood maps', url: 'https://msc.example' }],
+  idle_minutes: 20,
+  session_hours: 8,
 };
 
 it('R7.4 an admin changes their agency’s own data: a line for each setting that changed, none for the others', async () => {

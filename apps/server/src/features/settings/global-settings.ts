@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@freeboard/contract';
-import { isWebAddress, type SecondFactorPolicy } from '@freeboard/domain';
+import { isWebAddress, type SecondFactorPolicy, type SessionPolicy, sessionPolicyErrors } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { setLongest } from '../session/index.ts';
 import { recordEach, tellSettings } from './changes.ts';
 import {
   type AgencySettingsRow,
@@ -33,6 +34,7 @@ const OF_NONE = {
   ...{ agency_name: 'Freeboard', street_address: '', phone: '', brand_color: '', logo_url: null, licenses: [] },
   ...{ mail_name: '', mail_from: '', reply_to: '', text_hours: null, intake_consent: '' },
   ...{ quick_links: [], carrier_login_portals: [], second_factor_policy: {} },
+  ...{ idle_minutes: null, session_hours: null },
 };
 
 const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
@@ -50,6 +52,8 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox'> => ({
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
   second_factor_policy: row.second_factor_policy as SecondFactorPolicy,
+  idle_minutes: row.idle_minutes,
+  session_hours: row.session_hours,
 });
 
 /** The settings of the agency that the viewer works in. */
@@ -74,14 +78,27 @@ export async function heldAgency(context: Context) {
   return { agencyId, before: toSettings(found(await readAgency(context.db, agencyId, true))) };
 }
 
+/** @throws Fault invalid, at the setting that was given */
+function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void {
+  const errors = Object.entries(sessionPolicyErrors({ ...before, ...given }));
+  // Of two that do not go together the one that was changed is marked.
+  const at = (field: string) => (field in given ? field : 'session_hours');
+  if ('idle_minutes' in given || 'session_hours' in given)
+    if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
+}
+
 export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context, { payload }) => {
   const { agencyId, before } = await heldAgency(context);
   const given = payload.brand_color ? { ...payload, brand_color: payload.brand_color.toLowerCase() } : payload;
+  checkPolicy(before, given);
   const fields = Object.keys(given) as (keyof typeof given)[];
   const changed = fields.filter((field) => !isDeepStrictEqual(before[field], given[field]));
   const { agency_name, ...row } = Object.fromEntries(changed.map((field) => [field, given[field]])) as typeof given;
   if (changed.length > 0)
     await writeAgency(context.db, agencyId, { ...row, ...(agency_name === undefined ? {} : { name: agency_name }) });
+  // Open sessions, too, last no longer than the agency says now; how long they may idle is asked at each call.
+  if (changed.includes('session_hours'))
+    await setLongest(context.own().raw, agencyId, given.session_hours ?? null, context.now);
   recordEach(
     context,
     'changed the agency settings',

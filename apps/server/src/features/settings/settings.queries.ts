@@ -39,6 +39,8 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.quick_links',
       'agencies.carrier_login_portals',
       'agencies.second_factor_policy',
+      'agencies.idle_minutes',
+      'agencies.session_hours',
       'agency_logos.hash as logo_hash',
     ])
     .where('agencies.id', '=', agencyId)
@@ -62,6 +64,8 @@ type AgencyColumns = {
   quick_links: Link[];
   carrier_login_portals: Link[];
   second_factor_policy: SecondFactorPolicy;
+  idle_minutes: number | null;
+  session_hours: number | null;
 };
 
 /** Changes these columns of an agency and no other. */

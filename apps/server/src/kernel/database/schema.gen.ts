@@ -27,6 +27,8 @@ export type DB = {
     text_hours: Json | null;
     intake_consent: Generated<string>;
     text_from: Generated<string>;
+    idle_minutes: number | null;
+    session_hours: number | null;
   };
   agency_logos: {
     agency_id: number;

@@ -18,6 +18,7 @@ export const CARDS = {
   branding: { title: 'Branding', of: 'agency', may: 'settings.global' },
   consent: { title: 'Sending and consent', of: 'agency', may: 'settings.global' },
   links: { title: 'Quick links', of: 'agency', may: 'settings.global' },
+  sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
   policy: { title: 'Second step at sign-in', of: 'agency', may: 'settings.global' },
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
   crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
@@ -111,10 +112,20 @@ export const SETTINGS = {
     },
     words: 'consent wording opt-in intake legal',
   },
+  idle_minutes: {
+    ...{ card: 'sessions', label: 'Sign out after', help: 'Without mouse, keys or scrolling, in any tab.' },
+    words: 'idle inactivity logout timeout minutes session',
+  },
+  session_hours: {
+    ...{ card: 'sessions', label: 'A session lasts', help: 'At the longest, however busy. Then one signs in anew.' },
+    words: 'maximum longest lifetime hours session logout',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
+/** Whether a setting is a person's or their agency's. */
+export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;
 
 /** Something that the search leads to: a row, or a card as a whole. */
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };

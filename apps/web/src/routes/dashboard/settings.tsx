@@ -11,6 +11,7 @@ import { QuickLinks } from '../../features/settings/quick-links.tsx';
 import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
 import { SecondFactorRules } from '../../features/settings/second-factor-rules.tsx';
 import { SendingAndConsent } from '../../features/settings/sending-and-consent.tsx';
+import { Sessions } from '../../features/settings/sessions.tsx';
 import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
 import classes from '../../features/settings/settings.module.css';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
@@ -37,6 +38,7 @@ function AgencyCards() {
       <Branding settings={settings} />
       <SendingAndConsent settings={settings} />
       <QuickLinks settings={settings} />
+      <Sessions settings={settings} />
       <SecondFactorRules />
       <SingleSignOnCard id={cardId('sso')} />
       <CrmConnection id={cardId('crm')} />

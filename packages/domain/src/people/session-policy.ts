@@ -1,0 +1,28 @@
+import { MESSAGES } from '../wording/messages.ts';
+
+/** How long a session lasts: the usual (D14), and how far an agency may go from it. */
+export const SESSION_POLICY = {
+  /** Without any activity, minutes. */
+  idle_minutes: { usual: 50, least: 5, most: 240 },
+  /** At the longest, however busy, hours. */
+  session_hours: { usual: 12, least: 1, most: 24 },
+} as const;
+
+/** What an agency has set of it; null: the usual. */
+export type SessionPolicy = { [key in keyof typeof SESSION_POLICY]: number | null };
+type Key = keyof SessionPolicy;
+const KEYS = Object.keys(SESSION_POLICY) as Key[];
+
+const inForce = (policy: SessionPolicy, key: Key): number => policy[key] ?? SESSION_POLICY[key].usual;
+
+/** What is wrong with a policy, by field; nothing where it can be kept. */
+export function sessionPolicyErrors(policy: SessionPolicy): Partial<Record<Key, string>> {
+  for (const key of KEYS) {
+    const { least, most } = SESSION_POLICY[key];
+    const value = inForce(policy, key);
+    if (!Number.isInteger(value)) return { [key]: MESSAGES.invalid };
+    if (value < least || value > most) return { [key]: `From ${least} to ${most}.` };
+  }
+  if (inForce(policy, 'idle_minutes') <= inForce(policy, 'session_hours') * 60) return {};
+  return { idle_minutes: 'A session ends before somebody can be idle for so long.' };
+}
