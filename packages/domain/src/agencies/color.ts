@@ -1,3 +1,6 @@
+/** What an agency has while it chose none. */
+export const USUAL_COLOR = '#1467b3';
+
 /** White text on a color reads from this contrast on (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5;
 

@@ -1,13 +1,10 @@
-import { type AgencyField, agencyFieldError, type License } from '@freeboard/domain';
+import { type AgencyField, agencyFieldError, type License, USUAL_COLOR } from '@freeboard/domain';
 
 /** What is typed where an agency is made; its sender's name is for its own admin. */
 type DraftField = Exclude<AgencyField, 'mail_name'>;
 
 /** An agency as it is typed. */
 export type AgencyDraft = Record<DraftField, string> & { licenses: readonly License[] };
-
-/** The color of an agency that has chosen none. */
-const FIRST_COLOR = '#1467b3';
 
 export const NEW_AGENCY: AgencyDraft = {
   name: '',
@@ -16,7 +13,7 @@ export const NEW_AGENCY: AgencyDraft = {
   reply_to: '',
   mail_from: '',
   text_from: '',
-  brand_color: FIRST_COLOR,
+  brand_color: USUAL_COLOR,
   licenses: [],
 };
 

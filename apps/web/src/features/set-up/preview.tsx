@@ -1,4 +1,4 @@
-import { buttonColor, isColor, licenseWords } from '@freeboard/domain';
+import { buttonColor, isColor, licenseWords, USUAL_COLOR } from '@freeboard/domain';
 import type { CSSProperties } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import type { AgencyDraft } from '../agencies/index.ts';
@@ -12,7 +12,7 @@ const ROWS = [
 
 /** How a client will see the agency, on sample data. */
 export function Preview({ agency, logo }: { agency: AgencyDraft; logo: string | null }) {
-  const color = isColor(agency.brand_color) ? agency.brand_color : '#1467b3';
+  const color = isColor(agency.brand_color) ? agency.brand_color : USUAL_COLOR;
   const style = { '--line-color': color, '--button-color': buttonColor(color) } as CSSProperties;
   const name = agency.name.trim() || 'Your agency';
   const licensed = licenseWords(agency.licenses);

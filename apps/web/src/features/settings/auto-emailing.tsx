@@ -3,6 +3,7 @@ import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { Whose } from './whose.tsx';
 
 const CHOICES = [
   { value: 'Yes', label: 'On' },
@@ -32,7 +33,17 @@ export function AutoEmailing() {
     );
   }
   return (
-    <SettingRow setting="quote_auto_emailing">
+    <SettingRow
+      setting="quote_auto_emailing"
+      side={
+        <Whose
+          setting="quote_auto_emailing"
+          isOwn={value !== 'No'}
+          usual="Usual: Off"
+          reset={() => void choose('No')}
+        />
+      }
+    >
       <Segmented
         isSmall
         label="E-mail quotes automatically"

@@ -1,11 +1,13 @@
-import { agencyFieldError } from '@freeboard/domain';
+import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain';
 import { useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { base64, ColorField, LogoField, logoFileError } from '../agencies/index.ts';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
+import { Whose } from './whose.tsx';
 
 /** Sets the agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
 async function keepLogo(file: File | null): Promise<string | null> {
@@ -22,7 +24,7 @@ function Logo({ url }: { url: string | null }) {
   const [error, setError] = useState<string | null>(null);
   const set = async (file: File | null) => setError((file && logoFileError(file)) ?? (await keepLogo(file)));
   return (
-    <SettingRow setting="logo" isLabelled>
+    <SettingRow setting="logo" isLabelled side={url ? <Chip tone="blue">agency</Chip> : 'Usual: none'}>
       <LogoField
         logo={url ? { url } : null}
         error={error}
@@ -45,8 +47,23 @@ function BrandColor({ color }: { color: string }) {
     setSaid(wrong);
     if (wrong === null) setDraft(null);
   }
+  async function reset() {
+    setDraft(null);
+    setSaid(await saveAgencySettings({ brand_color: USUAL_COLOR }));
+  }
   return (
-    <SettingRow setting="brand_color" isLabelled>
+    <SettingRow
+      setting="brand_color"
+      isLabelled
+      side={
+        <Whose
+          setting="brand_color"
+          isOwn={color !== USUAL_COLOR}
+          usual={`Usual: ${USUAL_COLOR}`}
+          reset={() => void reset()}
+        />
+      }
+    >
       <ColorField
         color={shown}
         onLeave={() => void leave()}

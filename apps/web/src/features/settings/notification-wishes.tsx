@@ -11,6 +11,7 @@ import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts'
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import classes from './settings.module.css';
+import { UseUsual } from './whose.tsx';
 
 const EMAIL: readonly { value: Digest; label: string }[] = [
   { value: 'off', label: 'No e-mail' },
@@ -37,15 +38,22 @@ function Wish({ kind, wish, change }: Row) {
           onChange={(email) => change({ ...wish, email })}
         />
       </div>
-      <label className={classes.lock}>
-        <input
-          type="checkbox"
-          checked={wish.page ?? true}
-          aria-label={`${label} on the page`}
-          onChange={(event) => change({ ...wish, page: event.currentTarget.checked })}
-        />
-        on the page
-      </label>
+      <div className={classes.source}>
+        <label className={classes.lock}>
+          <input
+            type="checkbox"
+            checked={wish.page ?? true}
+            aria-label={`${label} on the page`}
+            onChange={(event) => change({ ...wish, page: event.currentTarget.checked })}
+          />
+          on the page
+        </label>
+        {(wish.page ?? true) && (wish.email ?? 'off') === 'off' ? (
+          <span className="small muted">Usual</span>
+        ) : (
+          <UseUsual label={label} usual="On the page, no e-mail" onClick={() => change({})} />
+        )}
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { mayAs, START_PAGES, startPagesFor } from '@freeboard/domain';
 import { useId } from 'react';
+import { useColors } from '../../lib/colors.ts';
 import { useSession } from '../../lib/session.ts';
 import { PAGE_SIZES } from '../../lib/use-page-size.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
@@ -8,6 +9,7 @@ import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { Whose } from './whose.tsx';
 
 const SIZES = PAGE_SIZES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
 const YES_NO = [
@@ -22,7 +24,18 @@ function StartPage() {
   if (!user) return null;
   const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
   return (
-    <SettingRow setting="start_page" htmlFor={id}>
+    <SettingRow
+      setting="start_page"
+      htmlFor={id}
+      side={
+        <Whose
+          setting="start_page"
+          isOwn={start_page !== 'dashboard'}
+          usual={`Usual: ${START_PAGES.dashboard.label}`}
+          reset={() => void changeUserSettings({ start_page: 'dashboard' })}
+        />
+      }
+    >
       <Choice
         id={id}
         describedBy={`${id}-help`}
@@ -37,17 +50,39 @@ function StartPage() {
   );
 }
 
+function Colors() {
+  const [scheme, choose] = useColors();
+  return (
+    <SettingRow
+      setting="color_scheme"
+      side={
+        <Whose setting="color_scheme" isOwn={scheme !== 'auto'} usual="Usual: System" reset={() => choose('auto')} />
+      }
+    >
+      <ColourSchemeSwitch />
+    </SettingRow>
+  );
+}
+
 /** How the portal looks for a person, and where they begin. */
 export function StartAndLook() {
   const { quotes_page_size = 'all' } = useUserSettings();
   return (
     <SettingCard card="look">
       <ul>
-        <SettingRow setting="color_scheme">
-          <ColourSchemeSwitch />
-        </SettingRow>
+        <Colors />
         <StartPage />
-        <SettingRow setting="quotes_page_size">
+        <SettingRow
+          setting="quotes_page_size"
+          side={
+            <Whose
+              setting="quotes_page_size"
+              isOwn={quotes_page_size !== 'all'}
+              usual="Usual: All"
+              reset={() => void changeUserSettings({ quotes_page_size: 'all' })}
+            />
+          }
+        >
           <Segmented
             isSmall
             label="Quotes on a page"
@@ -65,7 +100,17 @@ export function StartAndLook() {
 export function PdfWithText() {
   const { send_pdf_with_text = 'No' } = useUserSettings();
   return (
-    <SettingRow setting="send_pdf_with_text">
+    <SettingRow
+      setting="send_pdf_with_text"
+      side={
+        <Whose
+          setting="send_pdf_with_text"
+          isOwn={send_pdf_with_text !== 'No'}
+          usual="Usual: Without"
+          reset={() => void changeUserSettings({ send_pdf_with_text: 'No' })}
+        />
+      }
+    >
       <Segmented
         isSmall
         label="Proposal with texts"

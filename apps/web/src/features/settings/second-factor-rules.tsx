@@ -3,9 +3,11 @@ import { useId } from 'react';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
+import { UseUsual } from './whose.tsx';
 
 const LABELS: Record<SecondFactorRule, string> = { off: 'Up to them', asked: 'Asked', required: 'Required' };
 const CHOICES = SECOND_FACTOR_RULES.map((value) => ({ value, label: LABELS[value] }));
@@ -44,6 +46,20 @@ export function SecondFactorRules() {
               choices={CHOICES}
               onChange={(rule) => void choose(role, rule)}
             />
+            <span className={`small muted ${classes.ruleOf}`}>
+              {(policy[role] ?? 'off') === 'off' ? (
+                `Usual: ${LABELS.off}`
+              ) : (
+                <>
+                  <Chip tone="blue">agency</Chip>{' '}
+                  <UseUsual
+                    label={`Second step of ${roleFacts(role).label}`}
+                    usual={`Usual: ${LABELS.off}`}
+                    onClick={() => void choose(role, 'off')}
+                  />
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>

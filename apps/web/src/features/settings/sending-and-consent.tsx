@@ -1,12 +1,14 @@
 import { INTAKE_CONSENT, TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { Whose } from './whose.tsx';
 
 const hourWords = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
 const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from + 1 }, (_, at) => {
@@ -40,7 +42,17 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
     if (wrong === null) setDraft(null);
   }
   return (
-    <SettingRow setting="text_hours" side={hours === null ? 'As the law has it; Florida until 8 PM.' : ''}>
+    <SettingRow
+      setting="text_hours"
+      side={
+        <Whose
+          setting="text_hours"
+          isOwn={hours !== null}
+          usual="As the law has it; Florida until 8 PM."
+          reset={() => void choose(TEXT_HOURS_BY_LAW)}
+        />
+      }
+    >
       <div className={classes.hours}>
         <HourChoice
           label="Texts go out from"
@@ -72,15 +84,17 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           setting="mail_name"
           value={settings.mail_name}
           placeholder={settings.agency_name}
+          usual="Usual: the agency’s name"
           save={(mail_name) => saveAgencySettings({ mail_name })}
         />
-        <SettingRow setting="mail_from">
+        <SettingRow setting="mail_from" side={settings.mail_from ? <Chip tone="blue">agency</Chip> : 'Usual'}>
           <span className="num">{settings.mail_from || 'The installation’s own'}</span>
         </SettingRow>
         <TextSetting
           setting="reply_to"
           type="email"
           value={settings.reply_to}
+          usual="Usual: the sender address"
           save={(reply_to) => saveAgencySettings({ reply_to })}
         />
         <TextTimes hours={settings.text_hours} />
@@ -89,6 +103,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           rows={4}
           value={settings.intake_consent}
           placeholder={INTAKE_CONSENT}
+          usual="Usual: the wording shown"
           save={(intake_consent) => saveAgencySettings({ intake_consent })}
         />
       </ul>

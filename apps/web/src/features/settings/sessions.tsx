@@ -1,5 +1,6 @@
 import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain';
 import { useId, useState } from 'react';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
@@ -39,20 +40,14 @@ function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
   );
   return (
     <SettingRow setting={setting} htmlFor={id} side={side}>
-      <select
+      <Choice
         id={id}
-        className={classes.input}
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-help ${id}-error`}
-        value={shown}
-        onChange={(event) => void choose(Number(event.currentTarget.value))}
-      >
-        {choices.map((n) => (
-          <option key={n} value={n}>
-            {WORDS[setting](n)}
-          </option>
-        ))}
-      </select>
+        describedBy={`${id}-help ${id}-error`}
+        isWrong={error !== null}
+        value={String(shown)}
+        choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
+        onChange={(n) => void choose(Number(n))}
+      />
       <span id={`${id}-error`} role="alert" className={classes.error}>
         {error}
       </span>

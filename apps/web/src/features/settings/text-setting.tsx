@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import type { SettingKey } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
+import { Whose } from './whose.tsx';
 
 type Props = {
   setting: SettingKey;
@@ -13,10 +14,12 @@ type Props = {
   placeholder?: string;
   rows?: number;
   type?: 'text' | 'tel' | 'email';
+  /** What holds while it is empty, in words. */
+  usual?: string;
 };
 
 /** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
-export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text' }: Props) {
+export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -30,6 +33,12 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
     if (wrong !== null) return;
     setDraft(null);
     setSaved(true);
+  }
+  async function reset() {
+    setDraft(null);
+    const wrong = await save('');
+    setError(wrong);
+    setSaved(wrong === null);
   }
   function restore() {
     setDraft(null);
@@ -54,7 +63,18 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
     setDraft(mask ? mask(text) : text);
   };
   return (
-    <SettingRow setting={setting} htmlFor={id} side={<span role="status">{isSaved ? 'Saved' : ''}</span>}>
+    <SettingRow
+      setting={setting}
+      htmlFor={id}
+      side={
+        <>
+          {usual === undefined ? null : (
+            <Whose setting={setting} isOwn={value !== ''} usual={usual} reset={() => void reset()} />
+          )}
+          <span role="status">{isSaved ? 'Saved' : ''}</span>
+        </>
+      }
+    >
       {rows ? (
         <textarea {...shared} rows={rows} onChange={(event) => change(event.currentTarget.value)} />
       ) : (

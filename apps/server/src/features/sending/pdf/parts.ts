@@ -11,6 +11,7 @@ import {
   type License,
   licenseWords,
   readScene,
+  USUAL_COLOR,
   type Values,
   valueWords,
 } from '@freeboard/domain';
@@ -24,8 +25,6 @@ export type Branding = {
   brand_color?: string;
   licenses?: readonly License[];
 };
-
-const BRAND = '#1467b3';
 
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
@@ -52,7 +51,7 @@ export const agencyData = (
   address: agency.street_address,
   phone: agency.phone,
   license: licenseOf(agency.licenses ?? [], application.payload.useable_details.state),
-  color: buttonColor(isColor(agency.brand_color ?? '') ? (agency.brand_color ?? BRAND) : BRAND),
+  color: buttonColor(isColor(agency.brand_color ?? '') ? (agency.brand_color ?? USUAL_COLOR) : USUAL_COLOR),
   initials: initialsOf(agency.name),
 });
 
