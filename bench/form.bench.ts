@@ -75,6 +75,11 @@ const CONTESTANTS = {
     ],
     limits: null,
   },
+  bare: {
+    what: 'one bare input, what the browser itself takes',
+    selectors: ['#bare'],
+    limits: null,
+  },
 } as const;
 
 title('form', `key press to updated document, p95 of ${KEYS} keys, normal and 4x slowed processor`);
@@ -82,7 +87,7 @@ for (const [which, { what, selectors, limits }] of Object.entries(CONTESTANTS)) 
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${url}/?which=${which}`);
   await page.locator(selectors[0]).first().waitFor();
-  const fields = await page.evaluate(() => document.body.dataset.fields);
+  const fields = await page.evaluate(() => document.body.dataset.fields ?? '1');
   const session = await page.context().newCDPSession(page);
   for (const [index, rate] of [1, 4].entries()) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -6,6 +6,7 @@ const CONTESTANTS: Record<string, () => Promise<{ Contestant: (props: { which: s
   home: () => import('./own.tsx'),
   rjsf: () => import('./rjsf.tsx'),
   survey: () => import('./survey.tsx'),
+  bare: () => import('./bare.tsx'),
 };
 
 const which = new URLSearchParams(location.search).get('which') ?? 'own';
