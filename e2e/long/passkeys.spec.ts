@@ -89,7 +89,17 @@ test('a passkey is added in the profile, signs in alone and as the second step, 
 
   await page.goto(PROFILE);
   await expect(page.getByText('Signed in, second step by passkey')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Office laptop' }).click();
+  await page.getByRole('button', { name: 'Rename Office laptop' }).click();
+  const name = page.getByLabel('What you call it');
+  await expect(name).toBeFocused();
+  await name.fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Field is required.')).toBeVisible();
+  await expectAccessible(page);
+  await name.fill('Front desk');
+  await page.keyboard.press('Enter');
+  await expect(passkeys.getByText('Front desk')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Front desk' }).click();
   await page.getByLabel('Your password').fill('demo-pass-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Passkey removed')).toBeVisible();

@@ -95,6 +95,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       name: 'Laptop',
       passkey: { ...NO_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
     },
+    renamePasskey: { passkey_id: '2000000', name: 'Phone' },
     removePasskey: { passkey_id: '2000000', password: 'not-the-password' },
     getSecurity: {},
     endSessions: { session_id: '2000000' },

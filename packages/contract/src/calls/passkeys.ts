@@ -5,6 +5,7 @@ import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest 
 import { session } from '../shapes/user.ts';
 
 const password = z.string('Password is required.').min(1, 'Password is required.').max(LONGEST_PASSWORD);
+const passkeyId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 const name = z
   .string()
   .trim()
@@ -45,11 +46,18 @@ export const passkeyCalls = {
     request: z.strictObject({ name, passkey: passkeyRegistration }),
     answer: nothing,
   }),
+  renamePasskey: post('/rename-passkey', {
+    summary: 'Call a passkey something else',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ passkey_id: passkeyId, name }),
+    answer: nothing,
+  }),
   removePasskey: post('/remove-passkey', {
     summary: 'Take a passkey away: it lets nobody in any more',
     may: 'profile.own',
     effect: 'write',
-    request: z.strictObject({ passkey_id: z.string().regex(/^\d{1,18}$/, 'Value is not valid.'), password }),
+    request: z.strictObject({ passkey_id: passkeyId, password }),
     answer: nothing,
   }),
 };

@@ -2,7 +2,7 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { changePassword } from './change-password.ts';
 import { getSecurity } from './get-security.ts';
 import { login } from './login.ts';
-import { confirmPasskey, enrollPasskey, removePasskey } from './passkeys/manage.ts';
+import { confirmPasskey, enrollPasskey, removePasskey, renamePasskey } from './passkeys/manage.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/sign-in.ts';
 import { requestPasswordReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -41,5 +41,6 @@ export const credentialVerbs: Verbs = {
   signInWithPasskey,
   enrollPasskey,
   confirmPasskey,
+  renamePasskey,
   removePasskey,
 };

@@ -76,6 +76,7 @@ const SIGN_INS = [
   'made new recovery codes',
   'added a passkey',
   'removed a passkey',
+  'renamed a passkey',
 ];
 
 /** The viewer's live sessions and their latest sign-ins. */

@@ -13,6 +13,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskPassword } from './ask-password.tsx';
 import classes from './profile.module.css';
+import { RenamePasskey } from './rename-passkey.tsx';
 
 type Passkey = AnswerOf<'getSecurity'>['passkeys'][number];
 type Props = { passkeys: readonly Passkey[]; changed: () => void };
@@ -20,12 +21,13 @@ type Props = { passkeys: readonly Passkey[]; changed: () => void };
 const usedWords = ({ created_at, last_used_at }: Passkey) =>
   `Added ${showDate(created_at)}, ${last_used_at ? `last used ${showDate(last_used_at)}` : 'not used yet'}`;
 
-/** The person's passkeys: adding and removing them (R9.9). */
+/** The person's passkeys: adding, naming and removing them (R9.9). */
 export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAdding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  const first = useKeptFocus<HTMLButtonElement>(isAdding || removing !== null);
+  const first = useKeptFocus<HTMLButtonElement>(isAdding || removing !== null || renaming !== null);
 
   async function remove({ id, name }: Passkey, password: string): Promise<string | null> {
     const result = await client.call('removePasskey', { passkey_id: id, password });
@@ -46,6 +48,17 @@ export function Passkeys({ passkeys, changed }: Props) {
         close={() => setAdding(false)}
         done={() => {
           setAdding(false);
+          changed();
+        }}
+      />
+    );
+  if (renaming)
+    return (
+      <RenamePasskey
+        passkey={renaming}
+        cancel={() => setRenaming(null)}
+        done={() => {
+          setRenaming(null);
           changed();
         }}
       />
@@ -97,14 +110,24 @@ export function Passkeys({ passkeys, changed }: Props) {
                 </span>
                 <p className="muted small num">{usedWords(one)}</p>
               </div>
-              <button
-                type="button"
-                className="link small"
-                aria-label={`Remove ${one.name}`}
-                onClick={() => setRemoving(one)}
-              >
-                Remove
-              </button>
+              <span className="row">
+                <button
+                  type="button"
+                  className="link small"
+                  aria-label={`Rename ${one.name}`}
+                  onClick={() => setRenaming(one)}
+                >
+                  Rename
+                </button>
+                <button
+                  type="button"
+                  className="link small"
+                  aria-label={`Remove ${one.name}`}
+                  onClick={() => setRemoving(one)}
+                >
+                  Remove
+                </button>
+              </span>
             </li>
           ))}
         </ul>

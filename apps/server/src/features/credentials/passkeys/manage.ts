@@ -7,7 +7,7 @@ import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { ruleFor } from '../second-factor/manage.ts';
 import { factorOf } from '../second-factor/second-factor.queries.ts';
 import { creationOptions, Refused, takeAnswered } from './challenge.ts';
-import { deletePasskey, holdPerson, insertPasskey, passkeysOf } from './passkeys.queries.ts';
+import { deletePasskey, holdPerson, insertPasskey, passkeysOf, updatePasskeyName } from './passkeys.queries.ts';
 import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
@@ -73,6 +73,17 @@ export const confirmPasskey = inTwoParts<'confirmPasskey', Made>(
 );
 
 /** Takes a passkey away; the last one only where no second step is required, or a code is one. */
+/** Calls one of the own passkeys something else; it lets its person in as before. */
+export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id, name }) => {
+  assertOwnHands(context);
+  const { raw, personId } = context.own();
+  await holdPerson(raw, personId);
+  const before = found((await passkeysOf(raw, personId)).find(({ id }) => String(id) === passkey_id));
+  await updatePasskeyName(raw, personId, passkey_id, name);
+  context.record({ action: 'renamed a passkey', changes: [{ field: 'passkey', from: before.name, to: name }] });
+  return {};
+};
+
 export const removePasskey = inTwoParts<'removePasskey', string>(
   async (context, { passkey_id, password }) => {
     const { raw, personId } = context.own();

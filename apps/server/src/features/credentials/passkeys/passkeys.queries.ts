@@ -78,6 +78,15 @@ export async function notePasskeyUse(
   return noted !== undefined;
 }
 
+/** Calls one passkey of a person something else. */
+export const updatePasskeyName = (db: Database, personId: number, id: string, name: string) =>
+  db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('person_id', '=', personId)
+    .where('id', '=', id as never)
+    .execute();
+
 /** Takes one passkey of a person away. @returns its name; undefined where it is not theirs */
 export const deletePasskey = (db: Database, personId: number, id: string) =>
   db

@@ -251,6 +251,21 @@ describe('a passkey as the second step', () => {
 describe('a passkey', () => {
   const idOf = async ({ me }: Enrolled) => succeeded(await me.call('getSecurity', {})).passkeys[0]?.id ?? '';
 
+  it('is called something else by its person alone, and lets them in as before', async () => {
+    const [one, other] = [await enrolled(), await enrolled()];
+    const passkey_id = await idOf(one);
+    expect(await other.me.call('renamePasskey', { passkey_id, name: 'Mine' })).toMatchObject({ code: 404 });
+    expect(await one.me.call('renamePasskey', { passkey_id, name: ' ' })).toMatchObject({
+      code: 422,
+      errors: { name: ['Field is required.'] },
+    });
+    succeeded(await one.me.call('renamePasskey', { passkey_id, name: ' Front desk ' }));
+    const { passkeys, sign_ins } = succeeded(await one.me.call('getSecurity', {}));
+    expect(passkeys[0]?.name).toBe('Front desk');
+    expect(sign_ins[0]?.action).toBe('renamed a passkey');
+    expect(await enter(one)).toMatchObject({ code: 200 });
+  });
+
   it('is removed with the password, by its person alone, and lets nobody in afterwards', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     const passkey_id = await idOf(one);
@@ -273,6 +288,7 @@ describe('a passkey', () => {
     for (const answer of [
       await as.call('enrollPasskey', { password: PASSWORD, name: 'x' }),
       await as.call('confirmPasskey', { name: 'x', passkey }),
+      await as.call('renamePasskey', { passkey_id: await idOf(one), name: 'x' }),
       await as.call('removePasskey', { passkey_id: await idOf(one), password: PASSWORD }),
     ])
       expect(answer).toMatchObject({ code: 403 });
