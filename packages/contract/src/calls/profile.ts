@@ -8,6 +8,8 @@ const profile = z.object({
   email: z.string(),
   phone: z.string(),
   license: z.string(),
+  /** What they are at their agency, as proposals print it. */
+  title: z.string(),
   /** The address that is theirs once they open the link that was sent to it. */
   new_email: z.string().nullable(),
 });
@@ -16,18 +18,23 @@ const oneProfile = z.object({ profile });
 /** What a person keeps of themselves (R7.3). */
 export const profileCalls = {
   getProfile: post('/get-profile', {
-    summary: 'The own name, e-mail address, phone and licence',
+    summary: 'The own name, e-mail address, phone, licence and title',
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({}),
     answer: oneProfile,
   }),
   updateProfile: post('/update-profile', {
-    summary: 'Change the own name, phone or licence',
+    summary: 'Change the own name, phone, licence or title',
     may: 'profile.own',
     effect: 'write',
     request: z
-      .strictObject({ name: personField('name'), phone: personField('phone'), license: personField('license') })
+      .strictObject({
+        name: personField('name'),
+        phone: personField('phone'),
+        license: personField('license'),
+        title: personField('title'),
+      })
       .partial(),
     answer: oneProfile,
   }),

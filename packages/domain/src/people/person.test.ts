@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HEAD_ROLES, managedRoles, personFieldError } from './person.ts';
+import { HEAD_ROLES, managedRoles, personFieldError, signatureWords } from './person.ts';
 
 it.each([
   ['super-admin', ['admin', 'agent', 'customer']],
@@ -22,3 +22,12 @@ it.each([
   ['username', 'sam.porter', null],
   ['name', 'x'.repeat(121), 'max. 120 Characters.'],
 ] as const)('%s "%s": %s', (field, text, error) => expect(personFieldError(field, text)).toBe(error));
+
+it.each([
+  ['', '', ''],
+  ['Senior agent', '', 'Senior agent'],
+  [' ', ' FL W412087 ', 'License FL W412087'],
+  ['Senior agent', 'FL W412087', 'Senior agent · License FL W412087'],
+])('title %j and license %j stand under a name as %j', (title, license, words) => {
+  expect(signatureWords({ title, license })).toBe(words);
+});

@@ -3,22 +3,27 @@ import { isWholePhone } from '../forms/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 
 /** What is typed of a person of the portal, each with the longest that is kept. */
-export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60 } as const;
+export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
+const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']);
 
 /** No @: a user name that reads as an e-mail address could be somebody else's. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
-/** What is wrong with one field of a person, or null; phone and license may be left out. */
+/** What is wrong with one field of a person, or null; phone, license and title may be left out. */
 export function personFieldError(field: PersonField, given: string): string | null {
   const text = given.trim();
-  if (text === '') return field === 'phone' || field === 'license' ? null : MESSAGES.required;
+  if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
   if (text.length > PERSON_FIELDS[field]) return `max. ${PERSON_FIELDS[field]} Characters.`;
   if (field === 'email' && !isEmail(text)) return MESSAGES.email;
   if (field === 'phone' && !isWholePhone(text)) return MESSAGES.phone;
   if (field === 'username' && !USERNAME.test(text)) return 'At least 3 letters, digits, dots, dashes or underscores.';
   return null;
 }
+
+/** What stands under a person's name where a proposal names them: 'Senior agent · License FL W412087'. */
+export const signatureWords = ({ title, license }: { title: string; license: string }): string =>
+  [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
 /** The roles whose people somebody of `role` may create, change and deactivate (R7.9). */
 export const managedRoles = (role: Role): Role[] =>

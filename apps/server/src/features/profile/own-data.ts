@@ -6,14 +6,14 @@ import { assertOwnHands } from '../credentials/index.ts';
 import { tellOfPerson } from '../people/index.ts';
 import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
 
-const FIELDS = ['name', 'phone', 'license'] as const;
+const FIELDS = ['name', 'phone', 'license', 'title'] as const;
 
 /** The own data as its person sees it. */
 export async function shownProfile(context: Context): Promise<AnswerOf<'getProfile'>> {
   const { raw, personId } = context.own();
-  const { name, username, email, phone, license } = found(await profileOf(raw, personId));
+  const { name, username, email, phone, license, title } = found(await profileOf(raw, personId));
   const change = await emailChangeOf(raw, personId, context.now);
-  return { profile: { name, username, email, phone, license, new_email: change?.email ?? null } };
+  return { profile: { name, username, email, phone, license, title, new_email: change?.email ?? null } };
 }
 
 /** What a person keeps of themselves; not for somebody who works as them. */

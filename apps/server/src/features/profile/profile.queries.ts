@@ -6,7 +6,7 @@ export const profileOf = (db: Database, personId: number, isHeld = false) => {
     .selectFrom('people')
     .leftJoin('agencies', 'agencies.id', 'people.agency_id')
     .select(['people.id', 'people.agency_id', 'people.role', 'people.name', 'people.username', 'people.email'])
-    .select(['people.phone', 'people.license', 'agencies.name as agency_name'])
+    .select(['people.phone', 'people.license', 'people.title', 'agencies.name as agency_name'])
     .where('people.id', '=', personId);
   return (isHeld ? query.forUpdate('people') : query).executeTakeFirst();
 };
@@ -15,7 +15,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 export const updateProfileRow = (
   db: Database,
   personId: number,
-  set: Partial<Pick<ProfileRow, 'name' | 'phone' | 'license' | 'email' | 'username'>>,
+  set: Partial<Pick<ProfileRow, 'name' | 'phone' | 'license' | 'title' | 'email' | 'username'>>,
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
 /** Keeps the address that a person wishes to have; an earlier one's key does not work any more. */

@@ -67,14 +67,18 @@ const GONE = { code: 422, error: { errors: { key: [expect.stringContaining('has 
 describe('the own data', () => {
   it('are the person’s to change, by the rules of Users, with a line of what changed', async () => {
     const { id, name, me } = await somebody({ phone: '(813) 555-0100' });
-    const { profile } = succeeded(await me.call('updateProfile', { name: ' Tom Becker ', license: 'FL W1' }));
+    const { profile } = succeeded(
+      await me.call('updateProfile', { name: ' Tom Becker ', license: 'FL W1', title: 'Partner' }),
+    );
     expect(profile).toMatchObject({ name: 'Tom Becker', phone: '(813) 555-0100', license: 'FL W1', new_email: null });
+    expect(profile.title).toBe('Partner');
     expect(await linesOf(id)).toEqual([
       {
         action: 'changed their own data',
         changes: [
           { field: 'name', from: name, to: 'Tom Becker' },
           { field: 'license', from: '', to: 'FL W1' },
+          { field: 'title', from: '', to: 'Partner' },
         ],
       },
     ]);
@@ -86,6 +90,7 @@ describe('the own data', () => {
     [{ name: 'x'.repeat(121) }, { name: ['max. 120 Characters.'] }],
     [{ phone: '813' }, { phone: [expect.any(String)] }],
     [{ license: 'x'.repeat(61) }, { license: ['max. 60 Characters.'] }],
+    [{ title: 'x'.repeat(81) }, { title: ['max. 80 Characters.'] }],
   ])('%j is refused in the words of the form', async (given, errors) => {
     const { me } = await somebody();
     expect(await me.call('updateProfile', given)).toMatchObject({ code: 422, errors });

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
 import { type Companion, companionsOf } from './companions.ts';
-import { brandingOf, logoOf } from './documents.queries.ts';
+import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
 import { fileNameOf, type Printed, type PrintInput, print, printable } from './print.ts';
@@ -29,6 +29,8 @@ async function printSeveral(
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);
   const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
+  const { name, email, id } = context.viewer;
+  const by = { name, email, signature: await signatureOf(context.db, id) };
   const data = [{ application, ids: input.quote_ids }, ...companions.map((one) => ({ ...one, ids: undefined }))].map(
     (one) => {
       try {
@@ -36,7 +38,7 @@ async function printSeveral(
       } catch (error) {
         throw ofOne(one.application, error);
       }
-      return multiQuoteData(one.application, agency, context.viewer, context.now, one.ids);
+      return multiQuoteData(one.application, agency, by, context.now, one.ids);
     },
   );
   const [first, ...others] = data;

@@ -1,4 +1,4 @@
-import type { License } from '@freeboard/domain';
+import { type License, signatureWords } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** What an agency shows of itself to clients. */
@@ -9,6 +9,16 @@ export const brandingOf = async (db: TenantDb, agencyId: number) => {
     .where('agencies.id', '=', agencyId)
     .executeTakeFirstOrThrow();
   return { ...row, licenses: row.licenses as License[] };
+};
+
+/** What a person of the agency, or whoever works in it, puts under their name. */
+export const signatureOf = async (db: TenantDb, personId: number): Promise<string> => {
+  const row = await db
+    .from('people')
+    .select(['people.title', 'people.license'])
+    .where('people.id', '=', personId)
+    .executeTakeFirst();
+  return row ? signatureWords(row) : '';
 };
 
 export const logoOf = (db: TenantDb, agencyId: number) =>

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { brandingOf, logoOf } from './documents.queries.ts';
+import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData } from './pdf/multi-quote.ts';
 import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
 import { agencyDay, enteredInstead, singleQuoteData, statedBy } from './pdf/single-quote.ts';
@@ -99,7 +99,8 @@ export async function print(context: Context, application_id: number, input: Pri
   const client = fileNameOf(row);
   const { viewer, now } = context;
   // A client who fetches their own PDF did not prepare it.
-  const by = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
+  const sender = reach(viewer.role, 'quote.send') === 'none' && application.agent ? application.agent : viewer;
+  const by = { name: sender.name, email: sender.email, signature: await signatureOf(context.db, sender.id) };
   if (!quote) {
     const data = multiQuoteData(application, agency, by, now, input.quote_ids);
     const bytes = await renderMultiQuote(data, logo);

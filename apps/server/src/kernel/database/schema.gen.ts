@@ -676,6 +676,7 @@ export type DB = {
     mail_trouble: Generated<string>;
     must_change_password: Generated<boolean>;
     password_changed_at: Timestamp | null;
+    title: Generated<string>;
   };
   provider_states: {
     api_name: string;

@@ -50,6 +50,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
   const rows = [
     ['Name', user.name],
     ['Username', user.username],
+    ['Title', profile?.title],
     ['Phone', profile?.phone],
     ['License', profile?.license],
     ['Role', roleFacts(user.role).label],

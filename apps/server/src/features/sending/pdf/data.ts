@@ -35,6 +35,8 @@ export type MultiQuoteData = {
   address: string;
   prepared: string;
   prepared_by: string;
+  /** Their title and license; blank where they gave none. */
+  prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
   /** What was different when the quotes were made. */
@@ -80,6 +82,8 @@ export type SignedChoiceData = {
   address: string;
   prepared: string;
   prepared_by: string;
+  /** Their title and license; blank where they gave none. */
+  prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;
   agency: AgencyData;
@@ -109,6 +113,8 @@ export type SingleQuoteData = {
   quote_number: string;
   prepared: string;
   prepared_by: string;
+  /** Their title and license; blank where they gave none. */
+  prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;
   agency: AgencyData;

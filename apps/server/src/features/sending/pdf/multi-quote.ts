@@ -83,6 +83,7 @@ export function multiQuoteData(
     address: application.payload.address,
     prepared: formatDate(agencyDay(agency, now)),
     prepared_by: by.name,
+    prepared_as: by.signature ?? '',
     prepared_email: by.email,
     sandbox: quotes.some((quote) => quote.is_sandbox),
     agency: agencyData(agency, application),

@@ -28,7 +28,12 @@ import { ENTERED, notStated, termsOf, withPrinted } from './terms.ts';
 const HALF_A_CENT = 0.005;
 
 /** Whose proposal it is. */
-export type Sender = { readonly name: string; readonly email: string };
+export type Sender = {
+  readonly name: string;
+  readonly email: string;
+  /** What stands under the name: title and license. */
+  readonly signature?: string;
+};
 
 /** The day that counts for an agency's proposals, by the clock of its address. */
 export const agencyDay = (agency: Branding, now: Date): string => localDate(now, zoneOfAddress(agency.street_address));
@@ -103,6 +108,7 @@ export function singleQuoteData(
     quote_number: quote.carrier_quote_number ?? '',
     prepared: formatDate(day),
     prepared_by: by.name,
+    prepared_as: by.signature ?? '',
     prepared_email: by.email,
     sandbox: quote.is_sandbox,
     agency: agencyData(agency, application),

@@ -1,0 +1,45 @@
+import type { Application, RequestOf } from '@freeboard/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { quoted, succeeded } from '../../../test/support/application.ts';
+import { pdfText } from '../../../test/support/pdf-text.ts';
+import { type SignedIn, useServer } from '../../../test/support/server.ts';
+
+const server = useServer();
+let agent: SignedIn;
+let flood: Application;
+const TITLE = 'Flood specialist *x*';
+
+const firstPage = async (who: SignedIn, more: Partial<RequestOf<'sendOrDownloadQuote'>> = {}) => {
+  const { pdf_file_url } = succeeded(
+    await who.call('sendOrDownloadQuote', { request_type: 'download', application_id: flood.id, ...more }),
+  );
+  const file = await fetch(`${server.current.url}${pdf_file_url}`);
+  const [page = ''] = await pdfText(Buffer.from(await file.arrayBuffer()));
+  return page.replaceAll(/\s+/g, ' ');
+};
+
+beforeAll(async () => {
+  agent = await server.current.as('agent');
+  flood = await quoted(agent, 'flood');
+});
+
+it('a proposal has the title and license of whoever prepared it under their name, as they wrote them', async () => {
+  succeeded(await agent.call('updateProfile', { title: TITLE, license: 'FL W412087' }));
+  for (const pdf_template_type of ['Single Quote PDF', 'Multi Quote PDF'] as const) {
+    const page = await firstPage(agent, { pdf_template_type });
+    expect(page, pdf_template_type).toContain(`${TITLE} · License FL W412087`);
+  }
+});
+
+it('a colleague signs their own with what is theirs', async () => {
+  const admin = await server.current.as('admin');
+  succeeded(await admin.call('updateProfile', { title: 'Principal', license: '' }));
+  const page = await firstPage(admin);
+  expect(page).toContain('Principal');
+  expect(page).not.toContain('Flood specialist');
+});
+
+it('who gave neither has their name alone', async () => {
+  succeeded(await agent.call('updateProfile', { title: '', license: '' }));
+  expect(await firstPage(agent)).not.toMatch(/License FL W412087|specialist/);
+});
