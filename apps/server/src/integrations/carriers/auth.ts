@@ -8,6 +8,7 @@ import { contentOf } from './conversation/body.ts';
 import { type Marks, newSeed, seenMarks, withoutMarks } from './conversation/marks.ts';
 import { placed } from './mapping/places.ts';
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping.ts';
+import { noTokenWords } from './no-token.ts';
 import { fillHeader } from './template.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
@@ -39,6 +40,9 @@ const keyOf = (auth: WithToken): Buffer =>
 
 /** The carrier did not give a token for these credentials. */
 export class CredentialsRefused extends Error {}
+
+/** It answered for a token, and there was none where it is looked for; the message says so and holds no value. */
+export class NoToken extends CredentialsRefused {}
 
 type Given = { token: string; lifeMs: number };
 type Asking = { caller: Caller; api_name: string; timeout_ms: number };
@@ -73,8 +77,12 @@ async function oauthToken(auth: OAuth2, asking: Asking): Promise<Given> {
     ...(auth.certificate ? { certificate: auth.certificate } : {}),
   });
   refuseFaults(answer);
-  const read = tokenAnswer.safeParse(readJson(answer.text));
-  if (!read.success) throw new CredentialsRefused('no token was given');
+  const given = readJson(answer.text);
+  const read = tokenAnswer.safeParse(given);
+  if (!read.success)
+    throw new NoToken(
+      noTokenWords('body.access_token', { status: answer.status, headers: {}, body: given ?? answer.text }),
+    );
   return { token: read.data.access_token, lifeMs: read.data.expires_in * 1000 };
 }
 
@@ -126,13 +134,14 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   // A token of digits alone is a text, too: as a number it would lose some of them.
   const body = read === undefined || typeof read === 'number' ? answer.text : read;
   const seen = { status: answer.status, headers: answer.headers, body };
+  const path = auth.token.trim() || 'body';
   try {
-    const given = await evaluate(auth.token.trim() || 'body', seen, forAnswer());
+    const given = await evaluate(path, seen, forAnswer());
     const token = typeof given === 'number' ? String(given) : given;
-    if (typeof token !== 'string' || token.trim() === '') throw new CredentialsRefused('no token was given');
+    if (typeof token !== 'string' || token.trim() === '') throw new NoToken(noTokenWords(path, seen));
     return { token: token.trim(), lifeMs: (await lifetimeOf(auth, seen)) * 1000 };
   } catch (error) {
-    if (error instanceof MappingError) throw new CredentialsRefused('no token was given', { cause: error });
+    if (error instanceof MappingError) throw new NoToken(noTokenWords(path, seen), { cause: error });
     throw error;
   }
 }

@@ -130,14 +130,31 @@ describe('a token that is got by a recipe', () => {
     expect([never.given(), never.rates().length]).toEqual([2, 2]);
   });
 
-  it.each<[string, Partial<TokenRecipe>, Told]>([
-    ['is refused', {}, { status: 401, body: 'no' }],
-    ['is empty', {}, { body: '' }],
-    ['is no text', { token: 'body' }, { body: { t: 1 } }],
-    ['cannot be read', { token: '$error("no")' }, { body: 'tok' }],
-  ])('is none when it %s', async (_what, recipe, told) => {
-    const { ask, rates } = await withRecipe(recipe, () => told);
+  it('is none when it is refused', async () => {
+    const { ask, rates } = await withRecipe({}, () => ({ status: 401, body: 'no' }));
     await expect(ask()).resolves.toMatchObject(REFUSED);
+    expect(rates()).toEqual([]);
+  });
+
+  const OAUTH = { access_token: 'eyJ0b2tlbg', expires_in: 3600 };
+  it.each<[string, Told, string]>([
+    ['body.token', { body: OAUTH }, 'The token answer (200) has no body.token; it has access_token, expires_in.'],
+    ['body.data.jwt', { body: { data: { token: 't' } } }, 'has no body.data.jwt; body.data has token.'],
+    ['body.data.jwt', { body: { access_token: 't' } }, 'has no body.data.jwt; it has access_token.'],
+    ['body[0].jwt', { body: [{ token: 't' }] }, 'has no body[0].jwt; body[0] has token.'],
+    ['headers."x-token"', { body: { token: 't' } }, 'has no headers."x-token"; headers has'],
+    ['', { body: '' }, 'The token answer (200) is no token by itself; it is empty.'],
+    ['body', { body: { t: 1 } }, 'is no token by itself; it has t.'],
+    ['body.token', { body: 'tok-text' }, 'has no body.token; it is plain text.'],
+    ['$error("no")', { body: { t: 'tok' } }, 'gives no token by what stands under Token; it has t.'],
+    ['body.token', { body: { 'eyJ.looks.like.a.token': 1 } }, 'it has nothing by a name.'],
+  ])('says what the answer has where %s is not in it', async (token, told, said) => {
+    const { ask, rates } = await withRecipe({ token }, () => told);
+    const turn = await ask();
+    expect(turn).toMatchObject({ result: { outcome: 'error', failure: 'setup' } });
+    const { description } = turn.state === 'done' ? turn.result : { description: '' };
+    expect(description).toContain(said);
+    expect(description).not.toMatch(/eyJ|tok-text|3600/);
     expect(rates()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { AnswerKind } from '@freeboard/domain';
 import { readJson } from '../../ask.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
-import { CredentialsRefused } from '../auth.ts';
+import { CredentialsRefused, NoToken } from '../auth.ts';
 import { forAnswer, MappingError } from '../mapping.ts';
 import { bare, errorResult } from '../result.ts';
 import { sheltered } from '../sheltered.ts';
@@ -84,6 +84,7 @@ export const faultOf = (error: unknown): Read => {
         : errorResult(`The carrier could not be asked: ${error.message}.`, 'unreachable');
     return { ok: false, result, isPassing, isLost: LOST.has(error.fault) };
   }
+  if (error instanceof NoToken) return { ok: false, result: errorResult(error.message, 'setup') };
   if (error instanceof CredentialsRefused) return { ok: false, result: refusal(401) };
   if (error instanceof MappingError)
     return { ok: false, result: errorResult(`The request could not be made: ${error.message}`, 'setup') };
