@@ -1,46 +1,74 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type CarrierConfig, readSent } from '../../integrations/carriers/index.ts';
+import {
+  type CarrierConfig,
+  expressionsOf,
+  type Reading,
+  readSent,
+  readsOf,
+  type Step,
+} from '../../integrations/carriers/index.ts';
 
 type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
+type Exchange = Raw & { step?: string | null };
 
 const MOST = 200;
 
-/** Every word of an expression: what it reads is among them. */
-const wordsOf = (expression: string): string[] => expression.match(/[A-Za-z_]\w*/g) ?? [];
-
-/** The paths of every value within a body, without the places in lists: `premium.total`, `offers.price`. */
-function pathsOf(value: unknown, at: string, into: Set<string>): void {
+/** The path of every value within a body by its names, without the places in lists: `offers`, `price`. */
+function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>): void {
   if (into.size >= MOST) return;
   if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into);
   else if (typeof value === 'object' && value !== null)
-    for (const [name, inner] of Object.entries(value)) pathsOf(inner, at === '' ? name : `${at}.${name}`, into);
-  else if (at !== '') into.add(at);
+    for (const [name, inner] of Object.entries(value)) pathsOf(inner, [...at, name], into);
+  else if (at.length > 0) into.set(at.join('.'), at);
 }
 
-/**
- * Which values of the last answer a mapping reads, by the names it names, and which it leaves; a guess by names, since an
- * expression may reach a value in many ways.
- */
-export function usedOf({ mapping }: CarrierConfig, exchanges: readonly Raw[]): { used: string[]; dropped: string[] } {
-  const last = exchanges.findLast(({ response_body, status }) => response_body !== null && status !== null);
-  const steps = mapping.steps ?? [];
-  const response = steps.findLast(({ request }) => request)?.response;
-  const body = last?.response_body ? readSent(response ? { response } : {}, last.response_body) : undefined;
-  const paths = new Set<string>();
-  if (typeof body === 'object' && body !== null) pathsOf(body, '', paths);
-  const texts = [
-    mapping.answer ?? '',
-    ...steps.flatMap(({ outputs = {}, until = '', success = '' }) => [...Object.values(outputs), until, success]),
+const given = (text: string | undefined): Reading[] => (text?.trim() ? [{ text }] : []);
+
+/** Every expression of a step that may read what came before, or what it brought. */
+function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, receive, request }: Step): Reading[] {
+  const { path = '', query = {}, headers = {}, body } = request ?? {};
+  const isTemplate = body?.kind === 'xml' || body?.kind === 'text';
+  const templates = [path, ...Object.values(query), ...Object.values(headers), ...(isTemplate ? [body.text] : [])];
+  const webhook = receive?.by === 'webhook' ? [receive.match, receive.ref] : [];
+  return [
+    ...[when, each, ask, until, success, on_failure?.reason, ...webhook, isTemplate ? undefined : body?.text].flatMap(
+      given,
+    ),
+    ...templates.flatMap(expressionsOf).flatMap(given),
+    ...Object.entries(outputs).map(([as, text]) => ({ text, as })),
   ];
-  const names = new Set(texts.flatMap(wordsOf));
-  // The text and the attributes of XML are read by the name of their element, and by their own without its sign.
-  const nameOf = (path: string) =>
-    path
-      .replace(/\.#text$/, '')
-      .split('.')
-      .at(-1)
-      ?.replace('@', '') ?? '';
-  const isUsed = (path: string) => names.has(nameOf(path));
-  const told = [...paths].filter((path) => !path.startsWith('?xml.'));
-  return { used: told.filter(isUsed), dropped: told.filter((path) => !isUsed(path)) };
+}
+
+/** An element or an attribute of XML, as its name stands. */
+const bare = (name: string): string => name.replace(/^@/, '');
+
+/**
+ * Which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is read with all
+ * that is in it; where anything may be read, nothing is said.
+ */
+export function usedOf(
+  { mapping }: CarrierConfig,
+  exchanges: readonly Exchange[],
+): { used: string[]; dropped: string[] } {
+  const last = exchanges.findLast(({ response_body, status }) => response_body !== null && status !== null);
+  const { steps = [], bind = [], answer = 'body' } = mapping;
+  const asked = steps.find(({ id }) => id === last?.step) ?? steps.findLast(({ request }) => request);
+  const isOfStep = last?.step === undefined || last.step === null || asked?.id === last.step;
+  const response = asked?.response;
+  const body = isOfStep && last?.response_body ? readSent(response ? { response } : {}, last.response_body) : undefined;
+  const paths = new Map<string, readonly string[]>();
+  if (typeof body === 'object' && body !== null) pathsOf(body, [], paths);
+  const { names, wholes, isAll } = readsOf([...given(answer), ...[...steps, ...bind].flatMap(ofStep)]);
+  const readNames = new Set([...names].map(bare));
+  const readWholes = new Set([...wholes].map(bare));
+  const isUsed = (path: readonly string[]) => {
+    const own = path.map(bare).filter((name) => name !== '#text');
+    return readNames.has(own.at(-1) ?? '') || own.some((name) => readWholes.has(name));
+  };
+  const told = isAll ? [] : [...paths].filter(([, [first]]) => first !== '?xml');
+  const namesOf = (all: typeof told) => all.map(([name]) => name);
+  return {
+    used: namesOf(told.filter(([, path]) => isUsed(path))),
+    dropped: namesOf(told.filter(([, path]) => !isUsed(path))),
+  };
 }

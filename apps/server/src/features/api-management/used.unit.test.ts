@@ -17,3 +17,53 @@ it('attributes and texts of XML are read by their names', () => {
     dropped: ['Option.@code'],
   });
 });
+
+const used = (answer: string, body: object, more: object = {}) => {
+  const mapping = { steps: [{ id: 'a', name: 'A', request: { path: '/' }, ...more }], answer };
+  return usedOf({ mapping } as unknown as CarrierConfig, [{ response_body: JSON.stringify(body), status: 200 } as Raw]);
+};
+const FEES = { fees: { 'Base premium': 939, 'Broker fee': 65 }, other: 1 };
+const FEE_NAMES = ['fees.Base premium', 'fees.Broker fee'];
+
+it.each<[string, object, string[]]>([
+  ['{"lines": [$each(body.fees, function($a, $l) {{"label": $l, "amount": $a}})]}', FEES, FEE_NAMES],
+  ['{"lines": [body.fees ~> $each(function($a, $l) {{"label": $l, "amount": $a}})]}', FEES, FEE_NAMES],
+  ['{"premium": $sum(body.fees.*)}', FEES, FEE_NAMES],
+  ['{"premium": $lookup(body.fees, "Base premium")}', FEES, FEE_NAMES],
+  ['{"lines": body.fees.$spread($)}', FEES, FEE_NAMES],
+  ['{"premium": body.fees."Base premium"}', FEES, ['fees.Base premium']],
+  ['{"premium": body.**.price}', { a: { price: 1, tax: 2 } }, ['a.price']],
+  ['($q := body.quote; {"premium": $q.price})', { quote: { price: 1, tax: 2 } }, ['quote.price']],
+  ['($q := body.quote; {"coverages": $q})', { quote: { price: 1, tax: 2 }, x: 1 }, ['quote.price', 'quote.tax']],
+  [
+    '{"offers": $map(body.quotes, function($o) {{"premium": $o.price}})}',
+    { quotes: [{ price: 1, tax: 2 }] },
+    ['quotes.price'],
+  ],
+  ['{"premium": body.total}', { total: 1, premium: 2 }, ['total']],
+  ['{"coverages": body.terms ? {"building": body.terms.b}}', { terms: { b: 1, c: 2 } }, ['terms.b']],
+  ['{"lines": [body.items^(price)]}', { items: [{ price: 1, tax: 2 }], x: 1 }, ['items.price', 'items.tax']],
+  ['{"premium": values.sqft * body.rate}', { rate: 1, sqft: 2 }, ['rate']],
+])('%s reads of an answer what it reads', (answer, body, expected) => {
+  expect(used(answer, body).used).toEqual(expected);
+});
+
+it.each(['$string(body)', 'body', '$eval("body.x")', '{"description": $keys($merge([body, {}]))}'])(
+  'nothing is said where %s may read anything',
+  (answer) => {
+    expect(used(answer, { x: 1, y: 2 })).toEqual({ used: [], dropped: [] });
+  },
+);
+
+it('what questions and failures show is used, and what goes out by a name that is read', () => {
+  const questions = { questions: [{ id: 'q', text: 'T', hint: 'h' }] };
+  expect(used('{"premium": body.price}', questions, { ask: '[body.questions.{"id": id, "text": text}]' })).toEqual({
+    used: ['questions.id', 'questions.text'],
+    dropped: ['questions.hint'],
+  });
+  const said = { error: true, errorMessage: 'No', code: 4 };
+  const failing = { success: 'body.error = false', on_failure: { do: 'end', reason: 'body.errorMessage' } };
+  expect(used('{"premium": body.price}', said, failing).dropped).toEqual(['code']);
+  const quoted = { quote: { price: 1, tax: 2 } };
+  expect(used('{"premium": quote.price}', quoted, { outputs: { quote: 'body.quote' } }).dropped).toEqual(['quote.tax']);
+});

@@ -14,6 +14,7 @@ export { acceptsApplication } from './eligibility.ts';
 export { fetchDocument, NotFetched } from './fetch-document.ts';
 export { fieldsReadBy } from './fields-read.ts';
 export { headerFault } from './headers.ts';
+export { type Reading, readsOf } from './mapping/reads.ts';
 export { evaluate, MappingError } from './mapping.ts';
 export { askCarrier, rateHere, readSent, sentTo } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';
@@ -24,6 +25,7 @@ export { rateTemplates } from './rate-templates.ts';
 export { type Recorded, readRecorded } from './recorded.ts';
 export { bare, errorResult } from './result.ts';
 export { type Starter, starters } from './starters/index.ts';
+export { expressionsOf } from './template.ts';
 export type {
   CarrierAuth,
   CarrierConfig,
