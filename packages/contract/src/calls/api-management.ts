@@ -314,6 +314,8 @@ export const apiManagementCalls = {
           auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
           /** The names of the secrets that it speaks of. */
           secrets: z.array(z.string()).optional(),
+          /** How long it may take, milliseconds; the usual time when left out. */
+          timeout_ms: z.number().optional(),
           /** Its steps and how the answer is read. */
           mapping: carrierSettings.shape.mapping.optional(),
         }),

@@ -31,11 +31,12 @@ const tablesIn = (settings: Settings): string => {
   return plan ? `${plan.tables.length} tables and ${plan.formulas.length} formulas` : 'a graph of its own form';
 };
 
-const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mapping }: Starter): Start => ({
+const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mapping, timeout_ms }: Starter): Start => ({
   ...{ start: `${STARTER}${key}`, from: 'starter', name, about, lines, states },
   forms: forms as Start['forms'],
   auth: auth as Start['auth'],
   secrets: [...secrets],
+  ...(timeout_ms === undefined ? {} : { timeout_ms }),
   mapping: mapping as Start['mapping'],
 });
 

@@ -1,5 +1,12 @@
 import type { AnswerOf, InputOf } from '@freeboard/contract';
-import { acceptsApplication, type CarrierConfig, type QuoteRequest } from '../../integrations/carriers/index.ts';
+import {
+  acceptsApplication,
+  type CarrierConfig,
+  type CarrierResult,
+  type QuoteRequest,
+  type Turn,
+  unmetWords,
+} from '../../integrations/carriers/index.ts';
 import type { Exchange } from '../../integrations/outbound.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
@@ -29,6 +36,14 @@ type Asked = { row: CarrierRow; config: CarrierConfig; request: QuoteRequest; ex
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
+/** Why a carrier that is asked again and again had no result by the end of a test. */
+function unmetNote({ progress, trouble }: Extract<Turn, { state: 'again' }>, { limits }: CarrierConfig): string | null {
+  if (!progress.polls) return trouble?.description ?? null;
+  const longer =
+    limits.timeout_ms > PATIENCE_MS ? ` A test waits for ${PATIENCE_MS / 1_000} seconds, a launch for longer.` : '';
+  return `${unmetWords(progress.polls)}${longer}`;
+}
+
 /** Asks as a launch does. What it says of the carrier at the address that quotes counts for launches, too. */
 async function ask(context: Context, { row, config, request, exchanges }: Asked) {
   const { clock, log, services } = context;
@@ -48,23 +63,29 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     await recorder.record(exchange);
   });
   const started_at = clock.now();
+  const timeout_ms = Math.min(config.limits.timeout_ms, PATIENCE_MS);
+  let soFar: CarrierResult | null = null;
   const conversation = {
     carrier: {
       ...config,
-      limits: { ...config.limits, timeout_ms: Math.min(config.limits.timeout_ms, PATIENCE_MS) },
+      limits: { ...config.limits, timeout_ms },
     },
     request,
     caller,
     tokens: sharedTokens(outside, vault),
     clock,
     started_at,
-    end: new Date(started_at.getTime() + PATIENCE_MS),
+    end: new Date(started_at.getTime() + timeout_ms),
     retryAfterMs: recorder.retryAfter,
     is_unattended: true,
+    show: async (result: CarrierResult) => {
+      soFar = result;
+    },
   };
   const turn = await goOnUntil(conversation, await begin(conversation, null));
   await recorder.saveHealthSignal();
-  return { turn, note: turn.state === 'again' && recorder.retryAfter() > 0 ? LEFT_ALONE : null };
+  if (turn.state !== 'again') return { turn, note: null, soFar: null };
+  return { turn, note: recorder.retryAfter() > 0 ? LEFT_ALONE : unmetNote(turn, config), soFar };
 }
 
 type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };
@@ -93,8 +114,8 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   const asked = isCalledBack ? { ...request, ...callback } : request;
   let outcome: AnswerOf<'testCarrier'>['outcome'] = null;
   try {
-    const { turn, note } = await ask(context, { row, config, request: asked, exchanges });
-    if (turn.state === 'done') outcome = turn.result;
+    const { turn, note, soFar } = await ask(context, { row, config, request: asked, exchanges });
+    outcome = turn.state === 'done' ? turn.result : soFar;
     const reasons = turn.state === 'asks' ? turn.questions.map(({ text }) => text) : [];
     const state = turn.state === 'done' ? turn.state : 'pending';
     const said = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;

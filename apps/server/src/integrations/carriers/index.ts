@@ -23,7 +23,7 @@ export { planOf, rateGraph } from './rate-plan.ts';
 export { ratingPace } from './rate-table.ts';
 export { rateTemplates } from './rate-templates.ts';
 export { type Recorded, readRecorded } from './recorded.ts';
-export { bare, errorResult } from './result.ts';
+export { bare, errorResult, unmetWords } from './result.ts';
 export { type Starter, starters } from './starters/index.ts';
 export { expressionsOf } from './template.ts';
 export type {

@@ -29,3 +29,7 @@ export const errorResult = (description: string, failure: Failure): CarrierResul
   bare('error', description, failure);
 
 export const done = (result: CarrierResult): Turn => ({ state: 'done', result });
+
+/** What is said where the condition of a repeated step never came true, though the carrier answered each time. */
+export const unmetWords = (answers: number): string =>
+  `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

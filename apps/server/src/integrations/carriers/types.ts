@@ -251,6 +251,8 @@ export type Progress = {
   is_answered?: boolean;
   /** The step whose answer was understood and did not meet its success condition. */
   denied?: string;
+  /** How often a step was answered whose `until` was not true by the last of the times that it may be asked. */
+  unmet?: number;
   /** Files that came as answers, base64, by the name that mappings know them by. */
   files?: Record<string, { base64: string; content_type: string }>;
 };

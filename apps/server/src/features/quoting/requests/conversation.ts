@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { TokenStore } from '../../../kernel/tokens.ts';
-import { timedOut } from './end-results.ts';
+import { timedOut, unfinished } from './end-results.ts';
 import { POLICY } from './policy.ts';
 
 /** What a carrier is asked with, and how long that may take in all. */
@@ -93,6 +93,14 @@ export async function goOnUntil(
   return turn;
 }
 
-/** What a conversation whose time is over ends with. A call that failed is no answer: it counts only when no other follows. */
-export const resultOf = (turn: Turn): CarrierResult =>
-  turn.state === 'done' ? turn.result : (turn.state === 'again' && turn.trouble) || timedOut();
+/**
+ * What a conversation whose time is over ends with: the offers so far, where a repeated step has shown some. A call that
+ * failed is no answer: it counts only when no other follows.
+ */
+export function resultOf(turn: Turn, soFar: CarrierResult | null = null): CarrierResult {
+  if (turn.state === 'done') return turn.result;
+  if (soFar?.offers) return soFar;
+  if (turn.state !== 'again') return timedOut();
+  if (turn.trouble) return turn.trouble;
+  return turn.progress.polls ? unfinished(turn.progress.polls) : timedOut();
+}

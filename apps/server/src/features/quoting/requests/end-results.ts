@@ -1,9 +1,21 @@
-import { bare, type CarrierResult, errorResult, type Question } from '../../../integrations/carriers/index.ts';
+import {
+  bare,
+  type CarrierResult,
+  errorResult,
+  type Question,
+  unmetWords,
+} from '../../../integrations/carriers/index.ts';
 import type { EndReason } from './policy.ts';
 
 export const timedOut = (): CarrierResult => ({
   ...bare('timeout', 'No answer in time.', 'late'),
   reasons: ['No answer in time'],
+});
+
+/** A carrier that answered each time that it was asked, and never what was waited for. */
+export const unfinished = (answers: number): CarrierResult => ({
+  ...bare('timeout', unmetWords(answers), 'unfinished'),
+  reasons: ['No result in time'],
 });
 
 export const switchedOff = (): CarrierResult =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completed, launched, made, opened } from '../../../../test/support/application.ts';
+import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { type StandingCarrier, startStandingCarrier } from '../../../../test/support/standing-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
@@ -25,19 +25,27 @@ beforeAll(async () => {
   carrier = await startStandingCarrier();
   server = await startTestServer({ env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
   agent = await server.as('agent');
-  await carrier.settle(server, { mapping: { steps: STEPS, answer: ANSWER } });
 });
 afterAll(async () => {
   await server.stop();
   carrier.close();
 });
 
+const settle = (timeout_ms = 4_000) =>
+  carrier.settle(server, {
+    mapping: { steps: STEPS, answer: ANSWER },
+    limits: { timeout_ms, concurrency: 20, calls_per_minute: 10_000 },
+  });
+const filledWith = (entries: { name: string; price: number | null }[]) =>
+  carrier.each(({ path, response }) => response.end(path === '/quote' ? '{"id": "c-1"}' : JSON.stringify({ entries })));
+
 it('offers of a service that fills up are shown as they come, and are the same quotes when it is full', async () => {
   const entries = [
     { name: 'Pelican', price: 1_200.5 as number | null },
     { name: 'Heron', price: null as number | null },
   ];
-  carrier.each(({ path, response }) => response.end(path === '/quote' ? '{"id": "c-1"}' : JSON.stringify({ entries })));
+  filledWith(entries);
+  await settle();
   const { id } = await made(agent);
   await launched(agent, id);
   const first = await eventually(async () => {
@@ -53,4 +61,51 @@ it('offers of a service that fills up are shown as they come, and are the same q
   expect(done.quotes.map(({ payload }) => payload.premium).sort()).toEqual([1_200.5, 999].sort());
   expect(done.quotes.find(({ payload }) => payload.premium === 1_200.5)?.id).toBe(first?.id);
   expect(carrier.visits.filter(({ path }) => path === '/quote')).toHaveLength(1);
+});
+
+it('offers that are there when its time is over are the result, and nothing has failed', async () => {
+  filledWith([
+    { name: 'Pelican', price: 1_200.5 },
+    { name: 'Heron', price: null },
+  ]);
+  await settle(2_000);
+  const { id } = await made(agent);
+  await launched(agent, id);
+  const done = await completed(agent, id);
+  expect(done.quotes.map(({ payload: { premium, outcome } }) => [premium, outcome])).toEqual([[1_200.5, 'quoted']]);
+  const requests = await server.db
+    .selectFrom('quote_requests')
+    .select('outcome')
+    .where('application_id', '=', id)
+    .execute();
+  expect(requests).toEqual([{ outcome: 'quoted' }]);
+});
+
+it('one that never has what is waited for is said to have answered', async () => {
+  filledWith([{ name: 'Heron', price: null }]);
+  await settle(2_000);
+  const { id } = await made(agent);
+  await launched(agent, id);
+  const { quotes } = await completed(agent, id);
+  expect(quotes.map(({ payload }) => payload)).toMatchObject([
+    {
+      ...{ outcome: 'timeout', failure: 'unfinished' },
+      description: expect.stringMatching(/^'Asked again until' was not true after \d answers\.$/),
+    },
+  ]);
+});
+
+it('a test says how often it was answered, and shows the offers so far', async () => {
+  const entries = [{ name: 'Heron', price: null as number | null }];
+  filledWith(entries);
+  const carrier_id = await settle(2_000);
+  const { id: application_id } = await made(agent);
+  const admin = await server.as('admin');
+  const test = async () => succeeded(await admin.call('testCarrier', { carrier_id, application_id, use: 'published' }));
+  expect(await test()).toMatchObject({
+    ...{ state: 'pending', outcome: null },
+    note: expect.stringMatching(/^'Asked again until' was not true after \d answers\.$/),
+  });
+  entries.push({ name: 'Pelican', price: 700 });
+  expect(await test()).toMatchObject({ state: 'pending', outcome: { outcome: 'quoted', premium: 700 } });
 });

@@ -61,8 +61,11 @@ export async function runRequest(
     if (kept.isForGood) await keeping;
     else keeping.catch(() => undefined);
   };
-  const show = (result: CarrierResult) =>
-    patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
+  let soFar: CarrierResult | null = null;
+  const show = async (result: CarrierResult) => {
+    soFar = result;
+    await patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
+  };
   const conversation = {
     carrier,
     request,
@@ -96,5 +99,5 @@ export async function runRequest(
   }
   if (last.state === 'again' && isOff) return done(switchedOff());
   if (last.state === 'again' && isWanted) return { state: 'yielded', progress: last.progress };
-  return done(resultOf(last));
+  return done(resultOf(last, soFar));
 }

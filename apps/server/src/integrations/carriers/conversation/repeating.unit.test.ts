@@ -43,6 +43,16 @@ describe('a step that is repeated', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('says that its condition never came true where nothing can be made of the last answer', async () => {
+    const { url } = await speaking((_one, count) => ({ body: { state: 'PENDING', count } }));
+    const steps = [gets('poll', '/p', { until: 'body.state = "DONE"', at_most: 3 })];
+    const result = await quoteToEnd(inConversation(url, steps), request, caller);
+    expect(result).toMatchObject({
+      outcome: 'error',
+      description: expect.stringMatching(/^'Asked again until' was not true after 3 answers\. The answer could not be/),
+    });
+  });
+
   it('is one step, however often it is asked', async () => {
     const { url, asked } = await speaking((_one, count) => ({ body: { price: count, done: count > 80 } }));
     const steps = [posts('start', '{}'), gets('poll', '/p', { until: 'body.done' })];

@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
 import { evaluate, forAnswer, MappingError, PartFault } from '../mapping.ts';
 import { normalise } from '../normalise.ts';
-import { done, errorResult } from '../result.ts';
+import { done, errorResult, unmetWords } from '../result.ts';
 import type { Brought, CarrierResult, Progress, Question, Step, StepRequest, Turn } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';
@@ -63,15 +63,21 @@ const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: Brough
 const named = ({ steps }: Asking, step: Step, result: CarrierResult): CarrierResult =>
   steps[0]?.id === step.id ? result : { ...result, description: `${step.name}: ${result.description}` };
 
+/** What nothing could be made of because it came before what was waited for. */
+const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
+  unmet === undefined || result.outcome !== 'error' || !result.failure
+    ? result
+    : { ...result, description: `${unmetWords(unmet)} ${result.description}` };
+
 /** The result that the answer mapping makes of what the steps brought. */
 export async function finish(asking: Asking, progress: Progress): Promise<CarrierResult> {
   const last = lastOf(progress);
   if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');
   try {
     const value = await evaluated(asking, progress, asking.carrier.mapping.answer ?? 'body', last);
-    return normalise(asking.carrier, withFiles(value, progress), asking.request.type);
+    return afterUnmet(progress, normalise(asking.carrier, withFiles(value, progress), asking.request.type));
   } catch (error) {
-    return unreadable(error);
+    return afterUnmet(progress, unreadable(error));
   }
 }
 
@@ -80,10 +86,13 @@ const seconds = (since: string | undefined, now: Date): number => (since ? now.g
 /** Whether a repeated step is at its end by this answer. @throws MappingError */
 export async function isOver(asking: Asking, progress: Progress, step: Step, last: Brought): Promise<boolean> {
   if (!step.until) return true;
-  // This asking counts, too.
-  if (step.at_most !== undefined && (progress.polls ?? 0) + 1 >= step.at_most) return true;
   const more = { polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, asking.now()) };
-  return (await evaluated(asking, progress, step.until, last, more)) === true;
+  if ((await evaluated(asking, progress, step.until, last, more)) === true) return true;
+  // This asking counts, too.
+  const count = (progress.polls ?? 0) + 1;
+  if (step.at_most === undefined || count < step.at_most) return false;
+  progress.unmet = count;
+  return true;
 }
 
 /** Keeps what a step brought, and what it gives out by name. */

@@ -45,10 +45,11 @@ export const comparison: Starter = {
   key: 'comparison',
   name: 'A comparison that fills up',
   about:
-    'Two credentials at once; a correlation id under which one entry for each carrier stands, null until it is there. It is over once all are there, or after a minute.',
+    'Two credentials at once; a correlation id under which one entry for each carrier stands, null until it is there. It is over once all are there, or after three minutes, with what is there by then.',
   ...{ lines: ['home'], states: null, forms: null },
   auth: { kind: 'header', name: 'Ocp-Apim-Subscription-Key' },
   secrets: ['token'],
+  timeout_ms: 240_000,
   mapping: {
     eligibility: [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_AREA],
     steps: [
@@ -69,7 +70,7 @@ export const comparison: Starter = {
         id: 'quotes',
         name: 'Waiting for its carriers',
         request: { method: 'GET', path: '/quotes/{{correlation}}', headers: HEADERS },
-        until: '$count(body.payload.quotes[quote = null]) = 0 or elapsed_ms > 60000',
+        until: '$count(body.payload.quotes[quote = null]) = 0 or elapsed_ms > 180000',
         every_ms: 1_000,
         is_partial: true,
       },

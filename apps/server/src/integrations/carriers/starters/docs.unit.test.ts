@@ -43,17 +43,35 @@ function stepOf(step: Step, at: number): string {
   ].join('\n');
 }
 
-const chapterOf = ({ name, about, lines, auth, secrets, mapping }: Starter): string =>
-  [
+const waits = ({ waiting }: Starter['mapping']): string | null =>
+  waiting === undefined ? null : typeof waiting === 'string' ? waiting : JSON.stringify(waiting);
+
+/** What a start sets on the other tabs. */
+function besidesOf({ mapping, states, forms, timeout_ms }: Starter): string[] {
+  const rows = [
+    ...(states ? [row('states', states.join(', '))] : []),
+    ...(forms ? [row('forms', forms.join(', '))] : []),
+    ...(timeout_ms === undefined ? [] : [row('`timeout_ms`', String(timeout_ms))]),
+    ...(waits(mapping) === null ? [] : [row('waiting period', waits(mapping) ?? '')]),
+    ...(mapping.eligibility ?? []).map(({ when, reason }) => row(`asked when, else '${reason}'`, when)),
+  ];
+  return rows.length > 0 ? ['It also sets:\n', ['| | |', '| --- | --- |', ...rows, ''].join('\n')] : [];
+}
+
+const chapterOf = (starter: Starter): string => {
+  const { name, about, lines, auth, secrets, mapping } = starter;
+  return [
     `## ${name}\n`,
     `${about}\n`,
     `Line: ${lines.join(', ')}. Secrets: ${secrets.length > 0 ? secrets.map((one) => `\`${one}\``).join(', ') : 'none'}. Authentication:\n`,
     block('json', JSON.stringify(auth, null, 2)),
+    ...besidesOf(starter),
     ...(mapping.steps ?? []).map(stepOf),
     '#### Answer\n',
     block('jsonata', mapping.answer ?? ''),
     ...(mapping.bind?.length ? ['### To bind\n', ...mapping.bind.map(stepOf)] : []),
   ].join('\n');
+};
 
 it('docs/carrier-starts.md is made from the starts (vitest -u writes it)', async () => {
   const text = `# The conversations that a carrier can start from

@@ -12,6 +12,8 @@ export type Starter = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mappin
   name: string;
   about: string;
   auth: WithoutSecrets<CarrierAuth>;
+  /** How long its conversation takes, where the usual half minute is too short. */
+  timeout_ms?: number;
   /** The names of the secrets that its steps and its token speak of. */
   secrets: readonly string[];
 };

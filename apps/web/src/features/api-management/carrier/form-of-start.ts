@@ -3,9 +3,11 @@ import { type CarrierForm, formOfSettings } from './form.ts';
 
 type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
-/** What a form takes over from a conversation to start with; name, address, limits and secrets stay as they were typed. */
+/**
+ * What a form takes over from a conversation to start with; name, address, limits and secrets stay as they were typed, but for a time
+ * that it needs. */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
-  const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {} } = start;
+  const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
   const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));
   const taken = formOfSettings({
     ...{ name: '', kind: 'conversation', base_url: null, rate_type: 'bindable', certificate: null },
@@ -15,6 +17,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
   });
   return {
     start: start.start,
+    ...(timeout_ms === undefined ? {} : { timeout_ms: String(timeout_ms) }),
     ...{ lines: taken.lines, states: taken.states, forms: taken.forms, waiting: taken.waiting },
     ...{ eligibility: taken.eligibility, steps: taken.steps, answer: taken.answer, recipe: taken.recipe },
     auth: { ...taken.auth, secret: before.auth.secret },

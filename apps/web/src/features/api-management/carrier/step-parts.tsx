@@ -58,6 +58,12 @@ export function StepSuccess({ step, at, set }: StepPartProps) {
             error={at('until')}
             onChange={(until) => set({ until })}
           />
+          {step.until.trim() && step.request.method !== 'GET' ? (
+            <p className="small">
+              Its {step.request.method} is sent anew each time. Where that begins something at the carrier, ask for the
+              result by a step of its own, with GET.
+            </p>
+          ) : null}
           {step.until.trim() ? (
             <div className={classes.fields}>
               <LineField

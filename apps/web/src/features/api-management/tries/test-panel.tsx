@@ -20,7 +20,9 @@ function Mapped({ tested }: { tested: Tested }) {
   return (
     <section className={classes.half} aria-label="Mapped outcome">
       <h3>Mapped outcome</h3>
-      <p className="muted">The carrier took it; its result is still to come, by its own call or after a longer wait.</p>
+      <p className="muted">
+        {tested.note ?? 'The carrier took it; its result is still to come, by its own call or after a longer wait.'}
+      </p>
     </section>
   );
 }

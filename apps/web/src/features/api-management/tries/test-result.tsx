@@ -17,7 +17,7 @@ export function testWords(tested: Tested, tried: Tried): string {
       ? 'not asked'
       : tested.reasons.length > 0
         ? 'it asks the agent'
-        : 'its result is still to come';
+        : (tested.note ?? 'its result is still to come').replace(/\.$/, '');
   return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
@@ -71,7 +71,9 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
           </li>
         ))}
       </ol>
-      {tested.outcome ? <OutcomeView title="Mapped outcome" outcome={tested.outcome} /> : null}
+      {tested.outcome ? (
+        <OutcomeView title={tested.state === 'pending' ? 'Offers so far' : 'Mapped outcome'} outcome={tested.outcome} />
+      ) : null}
       {tested.state === 'pending' && tested.reasons.length > 0 ? (
         <div>
           <p className="strong">The carrier asks the agent, and a test ends there</p>
@@ -82,7 +84,7 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
           </ul>
         </div>
       ) : null}
-      {tested.state === 'pending' && tested.reasons.length === 0 ? (
+      {tested.state === 'pending' && tested.reasons.length === 0 && !tested.note ? (
         <p className="muted">
           The carrier took it; its result is still to come, by its own call or after a longer wait.
         </p>
