@@ -17,6 +17,7 @@ export * from './people/index.ts';
 export * from './providers/index.ts';
 export * from './quotes/index.ts';
 export * from './rates/index.ts';
+export * from './same.ts';
 export * from './settings/index.ts';
 export * from './vehicles/index.ts';
 export * from './wording/index.ts';

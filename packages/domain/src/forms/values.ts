@@ -1,3 +1,4 @@
+import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
 /** Whether a value counts as not given: nothing, blank text or an empty list. */
@@ -32,7 +33,7 @@ export function isYes(values: Values, key: string): boolean {
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);
-  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+  return same(a, b);
 }
 
 export function currentYear(context: FormContext): number {
