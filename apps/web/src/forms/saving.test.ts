@@ -1,6 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSaver, RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, type SaveState, type Unsaved } from './saving.ts';
+import { createSaver, RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, type SaveState } from './saving.ts';
+import type { Unsaved } from './unsaved.ts';
 
 type App = { version: number; values: Record<string, FieldValue> };
 type Outcome = SaveOutcome<App>;

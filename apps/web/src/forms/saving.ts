@@ -1,6 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
-import { same } from '../lib/same.ts';
-import { type Change, type Conflict, merge } from './merge.ts';
+import { same } from '@freeboard/domain';
+import { type Change, type Conflict, rebase as onTopOf } from '../drafts/changes.ts';
+import type { Unsaved } from './unsaved.ts';
 
 type Saved = { version: number; values: Readonly<Record<string, FieldValue | undefined>> };
 
@@ -16,8 +17,6 @@ export type SaveState =
   | { kind: 'waiting' | 'saving' }
   | { kind: 'failing'; message: string; isFinal: boolean }
   | { kind: 'conflict'; conflicts: readonly Conflict[] };
-
-export type Unsaved = { changes: Change[] };
 
 export type SaverOptions<App extends Saved> = {
   version: number;
@@ -73,7 +72,7 @@ export function createSaver<App extends Saved>(options: SaverOptions<App>) {
   /** Puts what is pending on top of the server's newer state; gives whether a person must choose. */
   function rebase(application: App): boolean {
     version = application.version;
-    const result = merge([...pending.values()], application.values);
+    const result = onTopOf([...pending.values()], application.values);
     pending = new Map(result.changes.map((change) => [change.key, change]));
     keep();
     options.onAdopt(application, new Set(pending.keys()), true);

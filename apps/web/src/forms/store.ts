@@ -9,10 +9,10 @@ import {
   type FormContext,
   type FormView,
   fieldsOf,
+  same,
   type Values,
   viewAfter,
 } from '@freeboard/domain';
-import { same } from '../lib/same.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 /** What one field's input draws. A new object only when something of it changed. */

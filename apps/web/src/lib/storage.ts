@@ -1,8 +1,40 @@
-/** What the browser keeps for this page; a full or forbidden storage is an ordinary case and keeps nothing. */
+/** Where something is kept: in the browser for all its tabs, or with this tab until it is closed. */
+type Shelf = 'browser' | 'tab';
+const shelfOf = (shelf: Shelf): Storage => (shelf === 'tab' ? sessionStorage : localStorage);
+
+/** What the browser keeps for this page, as text; a full or forbidden storage is an ordinary case and keeps nothing. */
+export function readText(key: string, shelf: Shelf = 'browser'): string | null {
+  try {
+    return shelfOf(shelf).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text under `key`, or forgets it when null. Gives whether the browser took it. */
+export function storeText(key: string, text: string | null, shelf: Shelf = 'browser'): boolean {
+  try {
+    if (text === null) shelfOf(shelf).removeItem(key);
+    else shelfOf(shelf).setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every key that begins with `start`. */
+export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
+  try {
+    return Object.keys(shelfOf(shelf)).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+/** What is kept as a value; null where nothing is, or nothing that can be read. */
 export function readStored<T>(key: string): T | null {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? null : (JSON.parse(text) as T);
+    return JSON.parse(readText(key) ?? 'null') as T | null;
   } catch {
     return null;
   }
@@ -10,11 +42,5 @@ export function readStored<T>(key: string): T | null {
 
 /** Keeps `value` under `key`, or forgets it when null. Gives whether the browser took it. */
 export function store(key: string, value: unknown): boolean {
-  try {
-    if (value === null || value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
+  return storeText(key, value === null || value === undefined ? null : JSON.stringify(value));
 }

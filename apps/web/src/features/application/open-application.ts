@@ -6,19 +6,19 @@ import {
   type FormContext,
   formFor,
   isBlank,
+  same,
   touchedKeys,
   type Values,
 } from '@freeboard/domain';
-import type { Conflict } from '../../forms/merge.ts';
+import type { Conflict } from '../../drafts/changes.ts';
 import { createSaver, type SaveOutcome, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore } from '../../forms/store.ts';
-import { createKeeper, takeUnsaved } from '../../forms/unsaved.ts';
+import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
 import { client } from '../../lib/calls.ts';
 import { notify } from '../../lib/notices.ts';
 import { isOwn, noteOwn, whileChanging } from '../../lib/own-changes.ts';
 import { queryClient } from '../../lib/query.ts';
-import { same } from '../../lib/same.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
 import { answerAsks } from './asks.ts';
@@ -107,7 +107,7 @@ export function openApplication(first: Application) {
   const store = createFormStore(form, valuesOf(first), contextOf(first, wanted), first.provenance);
   const shown = createShown();
   const saveState = signal<SaveState>({ kind: 'saved', at: null });
-  const keeper = createKeeper(id);
+  const keeper = createChangesKeeper(id);
   const saver = createSaver<Sent>({
     version: first.version,
     send: (...change) => send(id, ...change),
@@ -168,7 +168,7 @@ export function openApplication(first: Application) {
     },
     /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
     begin(): () => void {
-      void takeUnsaved(id).then((kept) => {
+      void takeChanges(id).then((kept) => {
         if (!kept) return;
         for (const { key, value, proof } of kept.changes)
           store.edit(key, value, proof === undefined ? undefined : fromFirstName());

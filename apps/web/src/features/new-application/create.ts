@@ -1,6 +1,6 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import type { FieldValue } from '@freeboard/domain';
-import { keepUnsaved } from '../../forms/unsaved.ts';
+import { keepChanges } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { CallFault, client } from '../../lib/calls.ts';
 import { typedValues } from './lookup.ts';
@@ -35,6 +35,6 @@ export async function createWithLookup(wanted: NewApplication): Promise<Applicat
     value: value as FieldValue,
     base: application.payload.useable_details[key] as FieldValue | undefined,
   }));
-  keepUnsaved(application.id, { changes });
+  keepChanges(application.id, changes);
   return application;
 }

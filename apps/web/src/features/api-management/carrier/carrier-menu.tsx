@@ -2,6 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button, Menu } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { dropUnsaved } from '../../../drafts/places.ts';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -10,7 +11,7 @@ import { saveText } from '../../../lib/save-url.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
-import { dropUnsaved } from '../unsaved/unsaved.ts';
+import { subjectOf } from '../unsaved/subject.ts';
 import { type CarrierFile, fileOf } from './carrier-file.ts';
 import { connectionPart } from './form.ts';
 import { ImportFile } from './import-file.tsx';
@@ -71,7 +72,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
       onClose();
       return notify(noticeText(result), 'bad');
     }
-    dropUnsaved(detail.id);
+    dropUnsaved(subjectOf(detail.id));
     void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
     void notify({ title: 'Done', text: `${detail.name} was removed.` }, 'good');
     return navigate('/dashboard/api-management', { replace: true });

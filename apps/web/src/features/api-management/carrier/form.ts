@@ -1,6 +1,6 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
 import { waitingText } from '@freeboard/domain';
-import { mergeFields } from '../unsaved/merge.ts';
+import { mergeFields } from '../../../drafts/merge.ts';
 import { type BodyForm, bodyForm, NO_BODY, type Row, rowsOf, type StepForm, stepForm } from './step-form.ts';
 
 type CarrierInput = RequestOf<'saveCarrier'>['carrier'];

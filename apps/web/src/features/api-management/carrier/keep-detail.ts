@@ -1,6 +1,7 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
+import { noteOwnEdition } from '../../../drafts/places.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { noteOwnEdition } from '../unsaved/places.ts';
+import { subjectOf } from '../unsaved/subject.ts';
 
 /** Puts a carrier as it stands where every part of the page reads it. */
 export function keepDetail(detail: CarrierDetail): void {
@@ -11,7 +12,7 @@ export function keepDetail(detail: CarrierDetail): void {
 
 /** The same, of a carrier that this page itself has just changed. */
 export function keepOwn(detail: CarrierDetail): void {
-  noteOwnEdition(detail.id, detail.edition);
+  noteOwnEdition(subjectOf(detail.id), detail.edition);
   keepDetail(detail);
 }
 

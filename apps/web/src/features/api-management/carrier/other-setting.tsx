@@ -1,9 +1,9 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { fieldDifferences } from '../../../drafts/differences.ts';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
-import { fieldDifferences } from '../unsaved/merge.ts';
 import classes from './carrier.module.css';
 import { faultsOf } from './faults.ts';
 import { errorsAt } from './input.ts';

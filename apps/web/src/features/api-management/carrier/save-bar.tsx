@@ -1,7 +1,7 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { fieldDifferences } from '../../../drafts/differences.ts';
 import { Conflict } from '../unsaved/conflict.tsx';
-import { fieldDifferences } from '../unsaved/merge.ts';
 import classes from './carrier.module.css';
 import type { Fault } from './faults.ts';
 import { labelOf } from './labels.ts';

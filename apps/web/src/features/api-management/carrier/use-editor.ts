@@ -1,9 +1,11 @@
 import type { CarrierDetail, RequestOf } from '@freeboard/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { dropUnsaved } from '../../../drafts/places.ts';
+import { useNote, useUnsaved } from '../../../drafts/unsaved.ts';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import { dropUnsaved, useNote, useUnsaved } from '../unsaved/unsaved.ts';
+import { subjectOf } from '../unsaved/subject.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf, mergeForms, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
@@ -29,8 +31,8 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     () => ({ edition: detail?.edition ?? 0, value: detail ? formOf(detail) : { ...EMPTY_FORM, ...start } }),
     [detail, start],
   );
-  const unsaved = useUnsaved<CarrierForm>(id, 'settings', standing, mergeForms);
-  const [note, setNote] = useNote(id, 'settings');
+  const unsaved = useUnsaved<CarrierForm>(subjectOf(id), 'settings', standing, mergeForms);
+  const [note, setNote] = useNote(subjectOf(id), 'settings');
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const { value: form, set: change } = unsaved;
@@ -68,7 +70,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setBusy(false);
     if (result.ok) {
       const { carrier } = result.data as { carrier: CarrierDetail };
-      if (name === 'discardCarrierDraft') dropUnsaved(carrier.id);
+      if (name === 'discardCarrierDraft') dropUnsaved(subjectOf(carrier.id));
       if (name === 'setCarrierEnabled') keepDetail(carrier);
       else keepOwn(carrier);
       void notify({ title: 'Done', text: done }, 'good');

@@ -1,12 +1,13 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { mergeFields } from '../../../drafts/merge.ts';
+import { placeOf } from '../../../drafts/places.ts';
+import type { Kept } from '../../../drafts/stored.ts';
+import { useUnsaved } from '../../../drafts/unsaved.ts';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import { mergeFields } from '../unsaved/merge.ts';
-import { placeOf } from '../unsaved/places.ts';
-import type { Kept } from '../unsaved/stored.ts';
-import { useUnsaved } from '../unsaved/unsaved.ts';
+import { subjectOf } from '../unsaved/subject.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOfSettings, withoutSecrets } from './form.ts';
 import { connectionOf } from './input.ts';
 import { keepAnswered, keepOwn } from './keep-detail.ts';
@@ -37,13 +38,13 @@ export function keepImported(detail: CarrierDetail, name: SettingName, connectio
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);
   const base = { edition: detail.edition, value };
-  placeOf<Kept<OtherForm>>(detail.id, 'other').set({ base, mine: { ...value, ...connection } });
+  placeOf<Kept<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
 }
 
 /** The form of the setting that is not in use, and what saves it. */
 export function useOther(detail: CarrierDetail | null) {
   const standing = useMemo(() => ({ edition: detail?.edition ?? 0, value: otherForm(detail) }), [detail]);
-  const unsaved = useUnsaved<OtherForm>(detail?.id ?? 0, 'other', standing, merge);
+  const unsaved = useUnsaved<OtherForm>(subjectOf(detail?.id ?? 0), 'other', standing, merge);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const { value: form, set: change } = unsaved;

@@ -1,5 +1,4 @@
-import { type PlanInputs, planFaults } from '@freeboard/domain';
-import { same } from '../../../lib/same.ts';
+import { type PlanInputs, planFaults, same } from '@freeboard/domain';
 import type { Errors } from '../carrier/form.ts';
 import type { Inputs, Plan } from './plan.ts';
 

@@ -18,7 +18,7 @@ test.each([
   ['a b c', 'a x b c', 'a b c1', 'a x b c1', 'they added one'],
   ['a b c', 'a b2 c', 'a b c y', 'a b2 c y', 'I added one'],
   ['a b c', 'b c', 'a b1 c', 'b1 c', 'they removed one that I left alone'],
-  ['a b c', 'b c', 'a1 b c', 'b c a1', 'they removed one that I changed: it stays'],
+  ['a b c', 'b c', 'a1 b c', 'a1 b c', 'they removed one that I changed: it stays where it stood'],
   ['a b c', 'a2 b c', 'b c', 'b c', 'I removed one that they changed'],
   ['a b c', 'c b a', 'a b1 c', 'c b1 a', 'they reordered'],
   ['a b c', 'a b c2', 'b a c', 'b a c2', 'I reordered'],

@@ -1,36 +1,25 @@
-import type { RateFormula } from '@freeboard/domain';
-import { same } from '../../../lib/same.ts';
-import type { Difference } from '../unsaved/merge.ts';
+import { type RateFormula, same } from '@freeboard/domain';
+import { type Difference, listDifferences, type Three } from '../../../drafts/differences.ts';
+import { type KeysOf, mergeLists, mergeWhole } from '../../../drafts/merge.ts';
 import type { Grid } from './grid.ts';
 import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
 /** Entries by name and, where several have one or they have none yet, by which of them it is. */
-function byName<T extends Named>(list: readonly T[]): Map<string, T> {
-  const found = new Map<string, T>();
+const namesOf: KeysOf<Named> = (list) => {
   const count = new Map<string, number>();
-  for (const one of list) {
-    const nth = count.get(one.name) ?? 0;
-    count.set(one.name, nth + 1);
-    found.set(`${nth} ${one.name}`, one);
-  }
-  return found;
-}
-
-/** One list on top of what somebody else saved: theirs, with each entry that was changed, added or removed here. */
-export function mergeNamed<T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] {
-  const [was, other, own] = [byName(base), byName(theirs), byName(mine)];
-  const isReordered = !same([...was.keys()], [...own.keys()]);
-  const [first, second] = isReordered ? [own, other] : [other, own];
-  return [...new Set([...first.keys(), ...second.keys()])].flatMap((key) => {
-    const [before, one, two] = [was.get(key), other.get(key), own.get(key)];
-    const isChanged = two !== undefined && !same(two, before);
-    // Gone on one side: it stays only where the other side changed or added it.
-    const kept = isChanged ? two : two || !before ? one : undefined;
-    return kept ? [kept] : [];
+  return list.map(({ name }) => {
+    const nth = count.get(name) ?? 0;
+    count.set(name, nth + 1);
+    return `${nth} ${name}`;
   });
-}
+};
+
+/** One list on top of what somebody else saved; an entry that both changed is mine as a whole, as its parts belong together. */
+export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] => [
+  ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
+];
 
 /** A plan on top of what somebody else saved, table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
@@ -55,20 +44,18 @@ function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   return [...own.slice(0, MOST), ...(own.length > MOST ? [`and ${own.length - MOST} more rows`] : [])].join('\n');
 }
 
-function differences<T extends Named>(
-  [base, theirs, mine]: readonly [readonly T[], readonly T[], readonly T[]],
+const differences = <T extends Named>(
+  lists: Three<readonly T[]>,
   words: (one: T | undefined, other: T | undefined) => string,
-): Difference[] {
-  const [was, other, own] = [byName(base), byName(theirs), byName(mine)];
-  return [...new Set([...other.keys(), ...own.keys()])].flatMap((key) => {
-    const [before, one, two] = [was.get(key), other.get(key), own.get(key)];
-    if (same(one, two)) return [];
-    const changedBy = same(one, before) ? 'you' : same(two, before) ? 'them' : 'both';
-    return [
-      { label: (one ?? two)?.name || 'without a name', theirs: words(one, two), mine: words(two, one), changedBy },
-    ];
-  });
-}
+): Difference[] =>
+  listDifferences(lists, namesOf, ([, theirs, mine], changedBy) => [
+    {
+      label: (theirs ?? mine)?.name || 'without a name',
+      theirs: words(theirs, mine),
+      mine: words(mine, theirs),
+      changedBy,
+    },
+  ]);
 
 /** Every table and formula in which two plans differ. */
 export const planDifferences = (base: Plan, theirs: Plan, mine: Plan): Difference[] => [

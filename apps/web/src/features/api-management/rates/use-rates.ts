@@ -1,12 +1,13 @@
 import type { CarrierDetail, Rates } from '@freeboard/contract';
+import { same } from '@freeboard/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { isOwnSince } from '../../../drafts/places.ts';
+import { useNote, useUnsaved } from '../../../drafts/unsaved.ts';
 import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
-import { same } from '../../../lib/same.ts';
 import { keepAnswered, keepOwnRates } from '../carrier/keep-detail.ts';
-import { isOwnSince } from '../unsaved/places.ts';
-import { useNote, useUnsaved } from '../unsaved/unsaved.ts';
+import { subjectOf } from '../unsaved/subject.ts';
 import { faultsOf, type Refusal, typedFaults } from './faults.ts';
 import { mergePlans } from './merge-plan.ts';
 import type { Plan } from './plan.ts';
@@ -29,8 +30,8 @@ function send(by: { carrier_id: number; edition: number; note: string }, base: P
 /** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
 export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs }: Rates) {
   const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
-  const unsaved = useUnsaved<Plan>(detail.id, 'rates', standing, mergePlans);
-  const [note, setNote] = useNote(detail.id, 'rates');
+  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
+  const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
   const { value: plan, base, isDirty } = unsaved;
   const place = `${detail.id} ${base.edition}`;
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
@@ -89,7 +90,7 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     const newer = keepAnswered(result);
     if (!newer) void notify(noticeText(result), 'bad');
     // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
-    else if (isOwnSince(detail.id, base.edition, newer.edition)) setAwaited(newer.edition);
+    else if (isOwnSince(subjectOf(detail.id), base.edition, newer.edition)) setAwaited(newer.edition);
     return null;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: that edition's coming is the only occasion

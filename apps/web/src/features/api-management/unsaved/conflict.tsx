@@ -1,9 +1,9 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Difference } from '../../../drafts/differences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { changeWords } from './change-words.ts';
-import type { Difference } from './merge.ts';
 import classes from './unsaved.module.css';
 
 const WHOSE: Readonly<Record<Difference['changedBy'], string>> = {

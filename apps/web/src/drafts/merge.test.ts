@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords } from './change-words.ts';
-import { fieldDifferences, mergeFields } from './merge.ts';
+import { mergeFields } from './merge.ts';
 
 const BASE = {
   name: 'Wayfarer',
@@ -19,16 +18,6 @@ test('what was typed goes on top of what somebody else saved, field by field', (
     auth: { kind: 'header', secret: 'typed' },
   });
   expect(mergeFields(BASE, theirs, { ...BASE, name: 'Mine' }).name).toBe('Mine');
-});
-
-test('the fields that differ say who changed them', () => {
-  const theirs = { ...BASE, name: 'Theirs', rules: [] };
-  const mine = { ...BASE, name: 'Mine', states: '' };
-  expect(fieldDifferences([BASE, theirs, mine], (path) => path)).toEqual([
-    { label: 'name', theirs: 'Theirs', mine: 'Mine', changedBy: 'both' },
-    { label: 'states', theirs: 'FL', mine: 'empty', changedBy: 'you' },
-    { label: 'rules', theirs: 'none', mine: 'a: b', changedBy: 'them' },
-  ]);
 });
 
 const step = (id: string, path = '/') => ({ id, name: id, request: { path } });
@@ -57,23 +46,4 @@ test.each([
   );
   expect([...merged].sort()).toEqual([...expected].sort());
   if (expected[0] !== 'b/' || expected[1] !== 'a/2') expect(merged).toEqual(expected);
-});
-
-test('a step that differs is told by its name', () => {
-  const base = steps(step('a'), step('b'));
-  expect(fieldDifferences([base, steps(step('a', '/1'), step('b')), steps(step('a'))], (path) => path)).toEqual([
-    { label: 'steps.a.request.path', theirs: '/1', mine: '/', changedBy: 'them' },
-    { label: 'steps.b', theirs: 'b', mine: 'empty', changedBy: 'you' },
-  ]);
-});
-
-test('who changed it is said with the time, and the day when it was another', () => {
-  const at = new Date(2026, 10, 3, 10, 42).toISOString();
-  const change = { what: 'changed this draft', by: 'Ana Ruiz', is_you: false, at };
-  expect(changeWords(change, Date.parse(at) + 60_000)).toBe('Ana Ruiz changed this draft at 10:42.');
-  expect(changeWords(change, Date.parse(at) + 86_400_000)).toBe('Ana Ruiz changed this draft on 11-03-2026 at 10:42.');
-  expect(changeWords({ ...change, is_you: true }, Date.parse(at))).toBe(
-    'You changed this draft in another window at 10:42.',
-  );
-  expect(changeWords(null, 0)).toBe('Someone else changed this meanwhile.');
 });

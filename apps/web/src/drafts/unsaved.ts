@@ -1,35 +1,29 @@
+import { same } from '@freeboard/domain';
 import { useSyncExternalStore } from 'react';
-import { same } from '../../../lib/same.ts';
-import { isOwnSince, type Part, placeOf } from './places.ts';
+import type { Merge } from './merge.ts';
+import { isOwnSince, placeOf } from './places.ts';
 import type { Edition, Kept } from './stored.ts';
 
-type Merge<T> = (base: T, theirs: T, mine: T) => T;
-
-/** Drops what is typed and not saved in every part of a carrier. */
-export function dropUnsaved(carrierId: number): void {
-  for (const part of ['settings', 'settings note', 'other', 'rates', 'rates note'] as const)
-    placeOf(carrierId, part).set(null);
-}
-
-/** Whether a part of a carrier holds changes that are not saved. */
-export function useHasUnsaved(carrierId: number, part: Part): boolean {
-  const place = placeOf(carrierId, part);
+/** Whether a part of a subject holds changes that are not saved. */
+export function useHasUnsaved(subject: string, part: string): boolean {
+  const place = placeOf(subject, part);
   return useSyncExternalStore(place.subscribe, () => place.get() !== null);
 }
 
-/** The note on what is saved next in a part of a carrier. */
-export function useNote(carrierId: number, part: Part): readonly [note: string, setNote: (note: string) => void] {
-  const place = placeOf<string>(carrierId, `${part} note`);
+/** The note on what is saved next in a part of a subject. */
+export function useNote(subject: string, part: string): readonly [note: string, setNote: (note: string) => void] {
+  const place = placeOf<string>(subject, `${part} note`);
   const note = useSyncExternalStore(place.subscribe, place.get);
   return [note ?? '', (next) => place.set(next || null)];
 }
 
 /**
- * What a person works on: what stands (`current`) until something is changed, from then on their own, kept with the
- * edition it began on. `theirs` is what somebody else saved since then: it is never written over unasked (D7).
+ * What a person works on until they save it as a whole: what stands (`current`) until something is changed, from then on
+ * their own, kept with the edition it began on. `theirs` is what somebody else saved since then: it is never written over
+ * unasked (D7).
  */
-export function useUnsaved<T>(carrierId: number, part: Part, current: Edition<T>, merge: Merge<T>) {
-  const place = placeOf<Kept<T>>(carrierId, part);
+export function useUnsaved<T>(subject: string, part: string, current: Edition<T>, merge: Merge<T>) {
+  const place = placeOf<Kept<T>>(subject, part);
   useSyncExternalStore(place.subscribe, place.get);
 
   const rebased = ({ base, mine }: Kept<T>): Kept<T> => ({
@@ -39,7 +33,7 @@ export function useUnsaved<T>(carrierId: number, part: Part, current: Edition<T>
   function now(): Kept<T> {
     const kept = place.get();
     if (!kept) return { base: current, mine: current.value };
-    return isOwnSince(carrierId, kept.base.edition, current.edition) ? rebased(kept) : kept;
+    return isOwnSince(subject, kept.base.edition, current.edition) ? rebased(kept) : kept;
   }
   const keep = ({ base, mine }: Kept<T>) => place.set(same(mine, base.value) ? null : { base, mine });
 

@@ -1,9 +1,10 @@
+import { sameValue } from '@freeboard/domain';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinChanges, merge } from './merge.ts';
+import { joinChanges, rebase } from './changes.ts';
 
 test('a change they did not touch stays, one they made too is done, one they made otherwise is a conflict', () => {
-  const result = merge(
+  const result = rebase(
     [
       { key: 'city', value: 'Miami', base: 'Tampa' },
       { key: 'zip', value: '33139', base: '' },
@@ -21,7 +22,7 @@ test('a change they did not touch stays, one they made too is done, one they mad
 
 test('a confirmation is no news for the values, and sent all the same', () => {
   const change = { key: 'swr', value: 'No', base: 'No', confirms: true } as const;
-  expect(merge([change], { swr: 'No' })).toEqual({ changes: [change], conflicts: [] });
+  expect(rebase([change], { swr: 'No' })).toEqual({ changes: [change], conflicts: [] });
 });
 
 test('what several pages left is one list; of a field the last counts', () => {
@@ -40,7 +41,7 @@ test('nothing of ours is lost: it is kept, or they hold it already', () => {
     fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value, value)), (fields) => {
       const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
       const theirs = Object.fromEntries(Object.entries(fields).map(([key, [, , now]]) => [key, now]));
-      const { changes, conflicts } = merge(mine, theirs);
+      const { changes, conflicts } = rebase(mine, theirs);
       for (const one of mine) {
         const isKept = changes.some((change) => change.key === one.key && change.value === one.value);
         const isTheirs =
@@ -50,4 +51,41 @@ test('nothing of ours is lost: it is kept, or they hold it already', () => {
       for (const conflict of conflicts) expect(changes.some((change) => change.key === conflict.key)).toBe(true);
     }),
   );
+});
+
+test('where they changed nothing, our changes are as they were', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value)), (fields) => {
+      const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
+      const { changes, conflicts } = rebase(mine, Object.fromEntries(mine.map(({ key, base }) => [key, base])));
+      expect(conflicts).toEqual([]);
+      expect(changes).toEqual(mine.filter((one) => !sameValue(one.value, one.base)));
+    }),
+  );
+});
+
+test('in what order the server names the fields, or the columns of a row, makes no difference', () => {
+  const row = fc.record({ id: fc.string(), year: value, make: value });
+  const some = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(fc.array(row), fc.array(row), fc.array(row)));
+  const turned = <T extends object>(one: T): T => Object.fromEntries(Object.entries(one).reverse()) as T;
+  fc.assert(
+    fc.property(some, (fields) => {
+      const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
+      const theirs = Object.fromEntries(Object.entries(fields).map(([key, [, , now]]) => [key, now]));
+      const otherwise = Object.fromEntries(
+        Object.entries(theirs)
+          .reverse()
+          .map(([key, rows]) => [key, rows.map(turned)]),
+      );
+      const [one, other] = [rebase(mine, theirs), rebase(mine, otherwise)];
+      expect(other).toEqual(one);
+    }),
+  );
+});
+
+test('a row whose columns come back in another order is no conflict', () => {
+  const base = [{ id: '1', year: 2018, make: 'Kia' }];
+  const theirs = [{ make: 'Kia', id: '1', year: 2018 }];
+  const mine = [{ id: '1', year: 2019, make: 'Kia' }];
+  expect(rebase([{ key: 'vehicles', value: mine, base }], { vehicles: theirs }).conflicts).toEqual([]);
 });

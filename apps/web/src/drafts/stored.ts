@@ -1,5 +1,4 @@
-import { holdsCredential, SET_MARK } from '@freeboard/domain';
-import { same } from '../../../lib/same.ts';
+import { holdsCredential, SET_MARK, same } from '@freeboard/domain';
 
 /** What stands, and which edition of the carrier's settings it is. */
 export type Edition<T> = { edition: number; value: T };

@@ -1,4 +1,5 @@
 import { type FieldValue, sameValue } from '@freeboard/domain';
+import { changedBy } from './merge.ts';
 
 /** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */
 export type Change = {
@@ -12,20 +13,21 @@ export type Change = {
 };
 /** A field that both sides changed, to different values. */
 export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | undefined };
-export type Merge = { changes: Change[]; conflicts: Conflict[] };
+export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
  * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done;
  * to another value, is a conflict that a person must settle; one they did not touch stays ours.
  */
-export function merge(mine: readonly Change[], theirs: Readonly<Record<string, FieldValue | undefined>>): Merge {
+export function rebase(mine: readonly Change[], theirs: Readonly<Record<string, FieldValue | undefined>>): Rebased {
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
   for (const change of mine) {
     const now = theirs[change.key];
-    if (sameValue(now, change.value) && !change.confirms) continue;
+    const by = changedBy(change.base, now, change.value, sameValue);
+    if (by === null && !change.confirms) continue;
     changes.push({ ...change, base: now });
-    if (!sameValue(now, change.base)) conflicts.push({ key: change.key, mine: change.value, theirs: now });
+    if (by === 'both' || by === 'them') conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }
   return { changes, conflicts };
 }

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepUnsaved, takeUnsaved } from './kept.ts';
+
+/** A browser's storage, as far as it is used here. */
+function storage(full = false): Storage {
+  const held: Record<string, string> = {};
+  const how = {
+    getItem: (key: string) => held[key] ?? null,
+    setItem(key: string, text: string) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      held[key] = text;
+    },
+    removeItem(key: string) {
+      delete held[key];
+    },
+  };
+  // Its keys are those of what is kept.
+  return Object.setPrototypeOf(held, how) as Storage;
+}
+
+const open = (...tabs: string[]) =>
+  vi.stubGlobal('navigator', {
+    locks: { query: async () => ({ held: tabs.map((tab) => ({ name: `freeboard.tab.${tab}` })) }) },
+  });
+const left = (by: string, subject: string, tab: string, value: unknown) =>
+  localStorage.setItem(`freeboard.unsaved.${by}.${subject}.${tab}`, JSON.stringify(value));
+const all = (subject: string, by = 'ana') =>
+  takeUnsaved<string[]>(subject, (lists) => (lists.length > 0 ? lists.flat() : null), by);
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  open();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what this page could not save it finds again, until there is nothing', async () => {
+  keepUnsaved('7', ['typed'], 'ana');
+  expect(await all('7')).toEqual(['typed']);
+  keepUnsaved('7', null, 'ana');
+  expect(await all('7')).toBeNull();
+});
+
+test('what pages that are gone left is taken over, once', async () => {
+  left('ana', '7', 'gone', ['one']);
+  left('ana', '7', 'crashed', ['two']);
+  expect((await all('7'))?.sort()).toEqual(['one', 'two']);
+  expect(localStorage.getItem('freeboard.unsaved.ana.7.gone')).toBeNull();
+  expect((await all('7'))?.sort(), 'it is this page’s own now').toEqual(['one', 'two']);
+});
+
+test('what a page that is still open tries to save stays its own', async () => {
+  left('ana', '7', 'open', ['theirs']);
+  left('ana', '7', 'gone', ['left']);
+  open('open');
+  expect(await all('7')).toEqual(['left']);
+  expect(localStorage.getItem('freeboard.unsaved.ana.7.open')).toBe('["theirs"]');
+});
+
+test('another person finds nothing of it, nor does another subject', async () => {
+  left('ana', '7', 'gone', ['hers']);
+  expect(await all('7', 'ben')).toBeNull();
+  expect(await all('70')).toBeNull();
+  expect(await all('7')).toEqual(['hers']);
+});
+
+test('a storage that is full or not to be read is nothing kept', async () => {
+  vi.stubGlobal('localStorage', storage(true));
+  keepUnsaved('7', ['typed'], 'ana');
+  expect(await all('7')).toBeNull();
+  vi.stubGlobal('localStorage', storage());
+  localStorage.setItem('freeboard.unsaved.ana.7.gone', '{');
+  expect(await all('7')).toBeNull();
+});

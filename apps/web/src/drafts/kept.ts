@@ -1,0 +1,71 @@
+import { randomId } from '../lib/random-id.ts';
+import { typist } from '../lib/session.ts';
+import { readStored, store, storedKeys } from '../lib/storage.ts';
+
+/** This very page; every load of it is another. */
+const TAB = randomId();
+const lockOf = (tab: string): string => `freeboard.tab.${tab}`;
+
+/** Held as long as this page lives, so that other tabs leave alone what it keeps. */
+void navigator.locks?.request(lockOf(TAB), () => new Promise(() => undefined)).catch(() => undefined);
+
+/** The names of all pages that are open in this browser. */
+async function openTabs(): Promise<ReadonlySet<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** By person: what one could not save another finds nothing of, and cannot save in their own name. */
+const prefix = (subject: string, by: string): string => `freeboard.unsaved.${by}.${subject}.`;
+
+/** Keeps what this page could not save of a subject, over the end of its tab; null when there is nothing. */
+export function keepUnsaved(subject: string, unsaved: unknown, by = typist()): void {
+  store(`${prefix(subject, by)}${TAB}`, unsaved);
+}
+
+/**
+ * Takes over what this person's page, on an earlier visit, and pages that are gone could not save of a subject; `join`
+ * makes one of it, which is this page's from now on; null when there is nothing. What another open tab is still trying to save stays its own.
+ */
+export async function takeUnsaved<T>(
+  subject: string,
+  join: (left: readonly T[]) => T | null,
+  by = typist(),
+): Promise<T | null> {
+  const start = prefix(subject, by);
+  const keys = storedKeys(start);
+  if (keys.length === 0) return null;
+  const open = await openTabs();
+  const tabOf = (key: string) => key.slice(start.length);
+  const left = keys.filter((key) => tabOf(key) === TAB || !open.has(lockOf(tabOf(key))));
+  const joined = join(left.flatMap((key) => readStored<T>(key) ?? []));
+  if (joined === null) return null;
+  keepUnsaved(subject, joined, by);
+  for (const key of left) if (tabOf(key) !== TAB) store(key, null);
+  return joined;
+}
+
+const KEEP_MS = 150;
+
+/** Keeps what is unsaved, but writes at most every 150 ms, for a key press must not wait for the disk; at once on leaving. */
+export function createKeeper<T>(subject: string) {
+  // Whose session ends with something unsaved is still who typed it.
+  const by = typist();
+  let next: T | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keepUnsaved(subject, next, by);
+  };
+  return {
+    keep(unsaved: T | null): void {
+      next = unsaved;
+      timer ??= setTimeout(write, KEEP_MS);
+    },
+    /** Writes what is waiting to be written. */
+    flush(): void {
+      if (timer !== undefined) write();
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { same } from '@freeboard/domain';
