@@ -31,3 +31,14 @@ test('something is there before any part of the page has come, in the colors cho
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('the page comes with what keeps it safe, its parts with no more than they need', async ({ request }) => {
+  const page = await request.get('/');
+  expect(page.headers()['content-security-policy']).toContain("script-src 'self'");
+  const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text()) ?? [];
+  const headers = (await request.get(String(script))).headers();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toContain('immutable');
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+    expect(headers).not.toHaveProperty(name);
+});

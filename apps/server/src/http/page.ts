@@ -21,6 +21,22 @@ const CLIENT_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What a browser heeds of a page alone: beside each of a hundred small files it would be half of what is sent. */
+const FOR_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+/** Parts of a page; a worker is bound by the policy that its own file comes with. */
+const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
+
 /** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
 export async function servePage(http: FastifyInstance, app: App): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');
@@ -51,6 +67,7 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
       const isHashed = path.includes('/assets/');
       const unhashed = /(proposal|intake)\.html/.test(path) ? 'no-store' : 'no-cache';
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
+      if (isHashed && isPart(path)) for (const name of FOR_PAGES) reply.removeHeader(name);
     },
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
