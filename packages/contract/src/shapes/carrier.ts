@@ -23,7 +23,7 @@ const stateCode = z.enum(US_STATES.map(({ code }) => code) as [string, ...string
 const webAddress = z
   .string()
   .max(500)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), INVALID);
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Write the whole address with https://.');
 /** Write-only: what is left out or empty stays as it was. */
 const secret = z.string().max(2_000).optional();
 /** How an application becomes a request and an answer a quote (docs/carriers.md). */

@@ -1,9 +1,13 @@
 import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
 import { mappedResult } from './mapped-result.ts';
+import { gaveNothing, misreadWords } from './misread.ts';
 import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
 import { documentsOf } from './result-documents.ts';
-import type { CarrierConfig, CarrierResult } from './types.ts';
+import type { CarrierConfig, CarrierMapping, CarrierResult } from './types.ts';
+
+/** `mapping`: what made the value, where an expression did. */
+type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMapping, 'answer'> };
 
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
@@ -34,7 +38,7 @@ const withoutIdlePrice = (value: unknown): unknown =>
 
 /** One result, or one offer of several. `unreadable` says of what kind of thing it is that it was not understood. */
 function read(
-  carrier: Pick<CarrierConfig, 'rate_type'>,
+  carrier: Carrier,
   value: unknown,
   type: ApplicationType,
   unreadable: (where: string) => CarrierResult,
@@ -42,15 +46,17 @@ function read(
   const parsed = mappedResult.safeParse(withoutIdlePrice(value ?? undefined));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return unreadable(
-      issue?.path.length ? `its ${issue.path.join('.')} is not as expected` : 'the mapping gave no result',
-    );
+    return unreadable(issue?.path.length ? misreadWords(value, issue.path) : 'the mapping gave no result');
   }
   const { factors, documents, description, expires_on, outcome: said, ...rest } = parsed.data;
   const outcome = said ?? (rest.premium === null ? null : 'quoted');
-  if (outcome === null) return unreadable('it has neither an outcome nor a premium');
+  if (outcome === null) {
+    const why = gaveNothing(carrier.mapping?.answer, ['outcome', 'premium']);
+    return unreadable(`it has neither an outcome nor a premium${why}`);
+  }
   const isPriced = outcome === 'quoted' || outcome === 'indication';
-  if (isPriced && rest.premium === null) return unreadable('it has no premium');
+  if (isPriced && rest.premium === null)
+    return unreadable(`it has no premium${gaveNothing(carrier.mapping?.answer, ['premium'])}`);
   const notes = [
     isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null,
     expires_on.unread === null ? null : `The day it is good until could not be read: ${expires_on.unread}.`,
@@ -77,11 +83,7 @@ const offerNonsense = (where: string): CarrierResult =>
  * are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each is read
  * so for itself, and the result is the best of them with all of them beside it.
  */
-export const normalise = (
-  carrier: Pick<CarrierConfig, 'rate_type'>,
-  value: unknown,
-  type: ApplicationType,
-): CarrierResult => {
+export const normalise = (carrier: Carrier, value: unknown, type: ApplicationType): CarrierResult => {
   const offers = offersOf(value, (one) => read(carrier, one, type, offerNonsense));
   if (offers.length === 0) return read(carrier, value, type, nonsense);
   const documents = documentsOf.safeParse((value as { documents?: unknown }).documents).data ?? [];

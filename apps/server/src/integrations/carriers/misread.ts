@@ -1,0 +1,68 @@
+import { OUTCOMES } from '@freeboard/domain';
+
+const LONGEST_VALUE = 40;
+const LONGEST_EXPRESSION = 120;
+const MONEY = 'dollars with at most cents, such as 1310.50';
+
+/** What may stand under a key of a result, by its last name. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  outcome: `${OUTCOMES.filter((one) => one !== 'timeout' && one !== 'error').join(', ')} or error`,
+  premium: `${MONEY}, and above zero`,
+  amount: MONEY,
+};
+
+/** A value in a few words. One that is long is not cut: what hides a secret in it knows it whole. */
+function valueWords(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  const text = String(value);
+  if (text.length > LONGEST_VALUE) return `a text of ${text.length} characters`;
+  return typeof value === 'string' ? `"${text}"` : text;
+}
+
+const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, key) => {
+    // One item stands for a list of it.
+    if (typeof key === 'number' && !Array.isArray(at)) return key === 0 ? at : undefined;
+    return typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+  }, value);
+
+/** What came in place of what a result may hold, and what that is: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
+export function misreadWords(value: unknown, path: readonly PropertyKey[]): string {
+  const allowed = ALLOWED[String(path.at(-1))];
+  const said = `its ${path.join('.')} is ${valueWords(within(value, path))}`;
+  return allowed ? `${said}; it may be ${allowed}` : `${said}, which is not as expected`;
+}
+
+const CLOSING = new Set([')', ']', '}']);
+const OPENING = new Set(['(', '[', '{']);
+
+/** The expression from a place on, to the comma or bracket that ends it. */
+function expressionAt(text: string, from: number): string {
+  let depth = 0;
+  let quote = '';
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (quote) {
+      if (sign === '\\') at += 1;
+      else if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'" || sign === '`') quote = sign;
+    else if (OPENING.has(sign)) depth += 1;
+    else if (depth === 0 && (sign === ',' || CLOSING.has(sign))) return text.slice(from, at).trim();
+    else if (CLOSING.has(sign)) depth -= 1;
+  }
+  return text.slice(from).trim();
+}
+
+/** 'premium: body.anual gave nothing', where the answer mapping names the key once. */
+export function gaveNothing(answer: string | undefined, keys: readonly string[]): string {
+  const told = keys.flatMap((key) => {
+    const found = [...(answer ?? '').matchAll(new RegExp(`(["'])${key}\\1\\s*:`, 'g'))];
+    const [only] = found;
+    if (!only || found.length > 1) return [];
+    const expression = expressionAt(answer ?? '', only.index + only[0].length).replace(/\s+/g, ' ');
+    return expression.length > LONGEST_EXPRESSION ? [] : [`${key}: ${expression} gave nothing`];
+  });
+  return told.length > 0 ? ` (${told.join('; ')})` : '';
+}
