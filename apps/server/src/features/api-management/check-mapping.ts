@@ -4,7 +4,7 @@ import type { Tell } from '../../kernel/apart/helper.ts';
 import { checkBinding } from './check-binding.ts';
 import { decisionErrors } from './check-decision.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
-import { checkSteps, expression, type Look } from './check-steps.ts';
+import { checkSteps, checksOf, knownNames, type Look } from './check-steps.ts';
 import type { Errors, Programmed } from './checks.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 
@@ -18,14 +18,16 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
     add(field, check());
   };
   const { eligibility = [], steps, bind, decision } = mapping;
+  const checks = checksOf(knownNames([...(steps ?? []), ...(bind ?? [])]));
+  const { expression } = checks;
   for (const [at, rule] of eligibility.entries()) look(`eligibility.${at}.when`, expression(rule.when));
   for (const field of ['answer', 'prepare'] as const) {
     const text = mapping[field];
     if (text) look(field, expression(text, field === 'answer'));
   }
-  if (steps) checkSteps(look, 'steps', steps);
+  if (steps) checkSteps(look, checks, 'steps', steps);
   if (bind) {
-    checkSteps(look, 'bind', bind);
+    checkSteps(look, checks, 'bind', bind);
     checkBinding(look, bind, steps ?? []);
   }
   if (decision) look('decision', () => graphFault(decision));

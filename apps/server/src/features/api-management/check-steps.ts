@@ -4,6 +4,7 @@ import {
   expressionFault,
   headerFault,
   isPath,
+  type KnownNames,
   nameFault,
   templateFault,
   templateNameFault,
@@ -14,11 +15,19 @@ import { REQUIRED } from './check-fields.ts';
 /** Adds what a check finds wrong at its field, which is told before it is begun. */
 export type Look = (field: string, check: () => string | null) => void;
 
-export const template = (text: string) => () => templateFault(text) ?? templateNameFault(text);
-export const expression =
-  (text: string, isAnswer = false) =>
-  () =>
-    expressionFault(text) ?? nameFault(text, isAnswer);
+/** Checks of what is programmed, which know the names that it may begin with. */
+export const checksOf = (known: KnownNames) => ({
+  template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
+  expression:
+    (text: string, isAnswer = false) =>
+    () =>
+      expressionFault(text) ?? nameFault(text, { isAnswer, known }),
+});
+type Checks = ReturnType<typeof checksOf>;
+
+/** What all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
+export const knownNames = (steps: readonly CarrierStepInput[]): KnownNames =>
+  new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 
 /** A credential in an address or a body would stand open in the settings and in the log. */
 const credentialFault = (text: string): string | null => {
@@ -30,7 +39,12 @@ const credentialFault = (text: string): string | null => {
 
 type Request = NonNullable<CarrierStepInput['request']>;
 
-function checkRequest(look: Look, at: string, { path, query = {}, headers = {}, body }: Request): void {
+function checkRequest(
+  look: Look,
+  { template, expression }: Checks,
+  at: string,
+  { path, query = {}, headers = {}, body }: Request,
+): void {
   look(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?', or be one {{expression}}."));
   look(`${at}.path`, template(path));
   look(`${at}.path`, () => credentialFault(path));
@@ -77,11 +91,12 @@ function checkShape(look: Look, at: string, step: CarrierStepInput, steps: reado
 }
 
 /** What is wrong with the steps of a conversation, by field: what is missing, and where it does not compile. */
-export function checkSteps(look: Look, field: string, steps: readonly CarrierStepInput[]): void {
+export function checkSteps(look: Look, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
+  const { expression } = checks;
   for (const [index, step] of steps.entries()) {
     const at = `${field}.${index}`;
     checkShape(look, at, step, steps);
-    if (step.request) checkRequest(look, `${at}.request`, step.request);
+    if (step.request) checkRequest(look, checks, `${at}.request`, step.request);
     for (const part of ['when', 'each', 'success', 'until'] as const) {
       const text = step[part];
       if (text) look(`${at}.${part}`, expression(text));

@@ -48,6 +48,23 @@ it('a credential that is written into an address or a body is refused at its fie
   expect(JSON.stringify(errors)).not.toMatch(/4711|hunter2/);
 });
 
+it('a name that there is not is refused at its field, with its place', async () => {
+  const request = { path: '/quote/{{their_idd}}', body: '{"id": values.zip}' };
+  const errors = await mappingErrors(mappingInSteps('http-json', { request, answer: '{"premium": data["annual"]}' }));
+  expect(errors?.['carrier.mapping.steps.0.request.path']?.join()).toMatch(
+    /^There is no `their_idd` .*character 10\)$/,
+  );
+  expect(errors?.['carrier.mapping.answer']?.join()).toMatch(/^There is no `data` here.*character 13\)$/);
+});
+
+it('an address without its scheme is told to be written whole', async () => {
+  const answer = await admin.call('saveCarrier', {
+    ...{ carrier_id, edition: await edition() },
+    carrier: { ...input, kind: 'conversation', base_url: 'api.carrier.com' },
+  });
+  expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
+});
+
 describe('what a person programs', () => {
   const CASES: [string, string, RegExp][] = [
     ['doubles a text', `(x = 1; y = "${'q'.repeat(50)}"; ${'y = y + y; '.repeat(24)}y)`, /too much/],

@@ -50,7 +50,7 @@ const inputOf = (name: string, more: object = {}): CarrierInput =>
           request: {
             path: '/quote',
             headers: { 'X-Signed': '{{$hmac("sha256", secrets.partner, sent.body)}}' },
-            body: { kind: 'json', text: '{"key": secrets.partner, "odd": secrets.constructor, "at": address1}' },
+            body: { kind: 'json', text: '{"key": secrets.partner, "odd": secrets.constructor, "at": values.address1}' },
           },
         },
       ],

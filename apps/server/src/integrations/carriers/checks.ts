@@ -2,7 +2,7 @@
 export { isPath } from './address.ts';
 export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping.ts';
-export { nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
+export { type KnownNames, nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
 export { cellFault, formulaFault } from './rate-faults.ts';
 export { boundlessPart } from './rate-graph-bounds.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rate-grids.ts';

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { MAPPING_NAMES } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import { mappingInSteps } from '../testing/in-steps.ts';
 import { testCaller, testSandbox } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
+import { nameFault, templateNameFault } from './mapping-faults.ts';
 import { readRecorded } from './recorded.ts';
 import type { CarrierConfig } from './types.ts';
 
@@ -32,6 +34,14 @@ const example = (): CarrierConfig => ({
   limits: { timeout_ms: 5_000, concurrency: 1, calls_per_minute: 60 },
   rate_type: 'bindable',
   is_sandbox: true,
+});
+
+const NAMES = new Set([...MAPPING_NAMES, 'quote_id']);
+it.each(blocks('jsonata'))('names nothing that there is not: %s', (text) => {
+  expect(nameFault(text, { known: NAMES })).toBeNull();
+});
+it.each(blocks('xml').filter((text) => text.includes('{{')))('names nothing that there is not: %s', (text) => {
+  expect(templateNameFault(text, NAMES)).toBeNull();
 });
 
 describe('the worked example of docs/carriers.md', () => {

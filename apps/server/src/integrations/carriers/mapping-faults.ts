@@ -1,7 +1,9 @@
 import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
 import { XMLValidator } from 'fast-xml-parser';
 import { read } from './mapping/compile.ts';
-import { expressionsOf, shapeOf } from './template.ts';
+import { type FreeName, freeNames } from './mapping/free-names.ts';
+import { didYouMean } from './mapping/nearest.ts';
+import { placesOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
@@ -51,7 +53,8 @@ function unknownFunction(nodes: readonly Node[]): string | null {
     (type === 'function' || type === 'partial') && (procedure as Node).type === 'variable' ? [textOf(procedure)] : [],
   );
   const unknown = called.find((name) => name !== '' && !own.has(name) && !FUNCTIONS.has(name));
-  return unknown === undefined ? null : `There is no function $${unknown}.`;
+  if (unknown === undefined) return null;
+  return `There is no function $${unknown}.${didYouMean(unknown, FUNCTIONS).replace('`', '`$')}`;
 }
 
 function unknownField(nodes: readonly Node[]): string | null {
@@ -61,7 +64,8 @@ function unknownField(nodes: readonly Node[]): string | null {
     const at = names.indexOf('values');
     const isInput = at === 0 || (at > 0 && names[at - 1] === 'request');
     const field = names[at + 1];
-    if (isInput && field && !FIELDS.has(field)) return `There is no field \`${field}\` in any form.`;
+    if (isInput && field && !FIELDS.has(field))
+      return `There is no field \`${field}\` in any form.${didYouMean(field, FIELDS)}`;
   }
   return null;
 }
@@ -75,18 +79,50 @@ function unknownKey(ast: Node): string | null {
   return unknown === undefined ? null : `A result has no \`${unknown}\`: its keys are ${[...RESULT_KEYS].join(', ')}.`;
 }
 
-/** What an expression names that there is not: a function or a field of the application; for an answer, a key of its result. */
-export function nameFault(expression: string, isAnswer = false): string | null {
+/** The names that expressions of a conversation may begin with. */
+export type KnownNames = ReadonlySet<string>;
+
+const freeNameWords = ({ name, next, at }: FreeName, known: KnownNames): string | null => {
+  const place = ` (at character ${at})`;
+  // One text has nothing in it.
+  if (name === 'secret' && next !== '')
+    return `There is no \`secret.${next}\`: a secret by its name is \`secrets.${next}\`.${place}`;
+  if (known.has(name)) return null;
+  const near = didYouMean(name, known);
+  const about = near || ' An expression begins with values, body, status, headers, steps, an output or the like.';
+  return `There is no \`${name}\` here.${about}${place}`;
+};
+
+/** A name that an expression begins with and that there is not, with its place; what is read of an item is not looked at. */
+const unknownName = (ast: Node, known: KnownNames | undefined): string | null =>
+  (known &&
+    freeNames(ast)
+      .map((one) => freeNameWords(one, known))
+      .find((fault) => fault)) ??
+  null;
+
+type Named = { isAnswer?: boolean; known?: KnownNames | undefined };
+
+/**
+ * What an expression names that there is not: a function, a field of the application or, where it is said what is `known`, what
+ * it begins with; for an answer, a key of its result.
+ */
+export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);
   if (!ast) return null;
   const nodes = nodesOf(ast);
-  return unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? unknownKey(ast) : null);
+  return (
+    unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? unknownKey(ast) : null) ?? unknownName(ast, known)
+  );
 }
 
 /** The same for the expressions of a template. */
-export const templateNameFault = (template: string): string | null =>
-  expressionsOf(template)
-    .map((expression) => nameFault(expression))
+export const templateNameFault = (template: string, known?: KnownNames): string | null =>
+  placesOf(template)
+    .map(({ expression, at }) => {
+      const fault = nameFault(expression, { known }) ?? null;
+      return fault?.replace(/ \(at character (\d+)\)$/, (_, place) => ` (at character ${at + Number(place)})`);
+    })
     .find((fault) => fault) ?? null;
 
 /** Why a template gives no well-formed XML, whatever its placeholders give; null when it does. */

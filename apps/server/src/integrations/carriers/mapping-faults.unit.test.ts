@@ -1,7 +1,10 @@
+import { MAPPING_NAMES } from '@freeboard/domain';
 import { expect, it } from 'vitest';
 import { demoCarriers } from './demo-carriers.ts';
 import { evaluate } from './mapping.ts';
-import { nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
+import { type KnownNames, nameFault, templateNameFault, xmlFault } from './mapping-faults.ts';
+import { starters } from './starters/index.ts';
+import type { StepBody } from './types.ts';
 
 it.each([
   ['$ammount(values.sqft)', false, /no function \$ammount/],
@@ -14,8 +17,8 @@ it.each([
   ['body.values.anything', true, null],
   ['body.offer', true, null],
 ])('%s', (expression, isAnswer, fault) => {
-  if (fault === null) expect(nameFault(expression, isAnswer)).toBeNull();
-  else expect(nameFault(expression, isAnswer)).toMatch(fault);
+  if (fault === null) expect(nameFault(expression, { isAnswer })).toBeNull();
+  else expect(nameFault(expression, { isAnswer })).toMatch(fault);
 });
 
 it('a template names what there is, and is well-formed', () => {
@@ -24,18 +27,64 @@ it('a template names what there is, and is well-formed', () => {
   expect(xmlFault('<a><b>{{values.city}}</a>')).toMatch(/not well-formed/);
 });
 
-it('what ships has no such fault', () => {
-  for (const { mapping } of demoCarriers('http://x')) {
-    for (const { when } of mapping.eligibility ?? []) expect(nameFault(when), when).toBeNull();
-    for (const text of [mapping.prepare]) if (text) expect(nameFault(text)).toBeNull();
-    if (mapping.answer) expect(nameFault(mapping.answer, true), mapping.answer).toBeNull();
-    for (const { when, until, outputs = {}, request } of mapping.steps ?? []) {
-      for (const text of [when, until, ...Object.values(outputs)]) if (text) expect(nameFault(text)).toBeNull();
-      const body = request?.body;
-      if (!body) continue;
-      expect(body.kind === 'xml' ? templateNameFault(body.text) : nameFault(body.text), body.text).toBeNull();
-      if (body.kind === 'xml') expect(xmlFault(body.text), body.text).toBeNull();
-    }
+const NAMES = new Set([...MAPPING_NAMES, 'their_id']);
+
+it.each([
+  ['their_idd', /^There is no `their_idd` here\. Did you mean `their_id`\? \(at character 1\)$/],
+  ['{"a": response.data.annual}', /^There is no `response` here\. An expression begins .* \(at character 7\)$/],
+  ['data["annual"]', /^There is no `data` here/],
+  ['body.x & secret.client_id', /^There is no `secret\.client_id`: .*`secrets\.client_id`\. \(at character 10\)$/],
+  ['$sum(totals.price)', /no `totals`/],
+  ['($p := price; {"premium": $p})', /no `price`/],
+  ['values.sqfeet', /no field `sqfeet` in any form\./],
+  ['values.roof_yaer', /Did you mean `roof_year`\?$/],
+  ['$ammount(values.sqft)', /Did you mean `\$amount`\?$/],
+])('%s begins with a name that there is not', (expression, fault) => {
+  expect(nameFault(expression, { known: NAMES })).toMatch(fault);
+});
+
+it.each([
+  'their_id & body.anything.else',
+  'body.quotes[status = "open" and price > 1].price',
+  'body.quotes.(name & carrier)',
+  'body.quotes{carrier: price}',
+  'body.quotes^(price)',
+  '$map(body.quotes, function($q) {$q.price + price})',
+  '$each(body.fees, function($v, $k) {{"label": $k, "amount": $v}})',
+  'body ~> |quotes|{"price": price}|',
+  'item.x & index & polls & elapsed_ms & secret & secrets.any',
+  '$$.anything',
+  '$.anything',
+  'steps.a.items.body.quote',
+])('%s begins with nothing but what there is', (expression) => {
+  expect(nameFault(expression, { known: NAMES })).toBeNull();
+});
+
+it('a template says where such a name stands', () => {
+  const path = '/quotes/{{body.id}}/{{their_idd}}';
+  expect(templateNameFault(path, NAMES)).toMatch(/ \(at character 23\)$/);
+  expect(path.slice(22)).toMatch(/^their_idd/);
+});
+
+const ships = [...demoCarriers('http://x'), ...starters()];
+const bodyFault = ({ kind, text }: StepBody, known: KnownNames) =>
+  kind === 'xml' || kind === 'text' ? templateNameFault(text, known) : nameFault(text, { known });
+
+it.each(ships.map(({ name, mapping }) => [name, mapping] as const))('%s has no such fault', (_name, mapping) => {
+  const steps = [...(mapping.steps ?? []), ...(mapping.bind ?? [])];
+  const known = new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
+  for (const { when } of mapping.eligibility ?? []) expect(nameFault(when, { known }), when).toBeNull();
+  if (mapping.prepare) expect(nameFault(mapping.prepare)).toBeNull();
+  if (mapping.answer) expect(nameFault(mapping.answer, { isAnswer: true, known }), mapping.answer).toBeNull();
+  for (const { when, each, ask, success, until, outputs = {}, on_failure, request } of steps) {
+    const texts = [when, each, ask, success, until, on_failure?.reason, ...Object.values(outputs)];
+    for (const text of texts) if (text) expect(nameFault(text, { known }), text).toBeNull();
+    const { path = '', query = {}, headers = {}, body } = request ?? {};
+    for (const text of [path, ...Object.values(query), ...Object.values(headers)])
+      expect(templateNameFault(text, known), text).toBeNull();
+    if (!body) continue;
+    expect(bodyFault(body, known), body.text).toBeNull();
+    if (body.kind === 'xml') expect(xmlFault(body.text), body.text).toBeNull();
   }
 });
 

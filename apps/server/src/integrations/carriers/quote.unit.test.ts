@@ -163,7 +163,7 @@ describe('OAuth2', () => {
 
   it.each([
     [401, '{"error":"invalid_client"}', 'error', /credentials/],
-    [200, '{"error":"invalid_code"}', 'error', /credentials/],
+    [200, '{"error":"invalid_code"}', 'error', /has no body.access_token; it has error\./],
     [503, '', 'error', /could not be asked/],
   ])('a token answer of %d %s is an %s', async (status, body, outcome, description) => {
     const carrier = await oauth((_incoming, response) => response.writeHead(status).end(body));

@@ -129,7 +129,7 @@ export const fillHeader = async (template: string, input: unknown, time = oneSec
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
 /** Every expression of a template, and at which character of it that begins. */
-function placesOf(template: string): { expression: string; at: number }[] {
+export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
       if ('text' in piece) return [];
