@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../installation.ts';
-import { aCompleteApplication, expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
+import { aCompleteApplication, clientOf, expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
 
 const NADIA = { first_name: 'Nadia', last_name: 'Okafor', phone: '(813) 555-0177', email: 'nadia@example.com' };
 
@@ -46,7 +46,7 @@ test('R5.5 a template is written, tried on an application, kept in versions and 
   await expect(page.getByRole('region', { name: 'As Nadia will see it' })).toContainText('Mon to Fri, 9 to 5');
 });
 
-test('R5.5 an agent writes templates of their own, and only reads those of the agency', async ({ page }) => {
+test('R5.5 an agent writes templates of their own, and only reads those of the agency', async ({ page, baseURL }) => {
   await signIn(page, 'agent', '/dashboard/settings');
   await page.getByRole('link', { name: 'Templates and short codes' }).click();
   await page
@@ -67,8 +67,30 @@ test('R5.5 an agent writes templates of their own, and only reads those of the a
   await page.getByRole('tab', { name: 'Short codes' }).click();
   await page.getByRole('tab', { name: 'Templates' }).click();
   await page.getByRole('button', { name: /Call back.*not saved/ }).click();
+  // Nor is it lost over a reload, which asks first.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: /Call back.*not saved/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Call back' }).getByText('Version 1')).toBeVisible();
+  const editor = page.getByRole('region', { name: 'Call back' });
+  await expect(editor.getByText('Version 1')).toBeVisible();
+  await expect(page.getByText('not saved', { exact: true })).toHaveCount(0);
+
+  // Changed in another window meanwhile: what each wrote stands.
+  const elsewhere = await clientOf(baseURL ?? '', 'agent');
+  const listed = await elsewhere.call('getAgentTemplates', {});
+  const before = listed.ok && listed.data.agent_templates.find(({ payload }) => payload.name === 'Call back');
+  if (!before) throw new Error('the template is not there');
+  await page.getByLabel('Body').fill('Hi {{ client_first_name }}, call me today.');
+  const payload = { ...before.payload, name: 'Call back soon' };
+  expect((await elsewhere.call('saveTemplate', { template_id: before.id, version: 1, payload })).ok).toBe(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Somebody else changed this template meanwhile.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByLabel('Template name')).toHaveValue('Call back soon');
+  await expect(page.getByLabel('Body')).toHaveValue('Hi {{ client_first_name }}, call me today.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Call back soon' }).getByText('Version 3')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

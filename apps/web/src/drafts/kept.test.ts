@@ -1,22 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepUnsaved, takeUnsaved } from './kept.ts';
-
-/** A browser's storage, as far as it is used here. */
-function storage(full = false): Storage {
-  const held: Record<string, string> = {};
-  const how = {
-    getItem: (key: string) => held[key] ?? null,
-    setItem(key: string, text: string) {
-      if (full) throw new DOMException('full', 'QuotaExceededError');
-      held[key] = text;
-    },
-    removeItem(key: string) {
-      delete held[key];
-    },
-  };
-  // Its keys are those of what is kept.
-  return Object.setPrototypeOf(held, how) as Storage;
-}
+import { storage } from './testing/storage.ts';
 
 const open = (...tabs: string[]) =>
   vi.stubGlobal('navigator', {

@@ -10,11 +10,16 @@ export function useHasUnsaved(subject: string, part: string): boolean {
   return useSyncExternalStore(place.subscribe, () => place.get() !== null);
 }
 
+/** What is kept of a part of a subject; null when nothing is unsaved in it. */
+export function useKept<T>(subject: string, part: string): T | null {
+  const place = placeOf<T>(subject, part);
+  return useSyncExternalStore(place.subscribe, place.get);
+}
+
 /** The note on what is saved next in a part of a subject. */
 export function useNote(subject: string, part: string): readonly [note: string, setNote: (note: string) => void] {
-  const place = placeOf<string>(subject, `${part} note`);
-  const note = useSyncExternalStore(place.subscribe, place.get);
-  return [note ?? '', (next) => place.set(next || null)];
+  const noted = `${part} note`;
+  return [useKept<string>(subject, noted) ?? '', (next) => placeOf<string>(subject, noted).set(next || null)];
 }
 
 /**

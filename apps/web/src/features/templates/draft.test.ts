@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  type Draft,
   draftErrors,
-  isChanged,
   knownCodes,
+  mergeDrafts,
   newDraft,
   withAnother,
   withOption,
@@ -31,10 +32,35 @@ test('what is missing is said on saving, an unknown short code at once', () => {
   expect(draftErrors(draft, KNOWN, true)).toHaveProperty('payload.name', ['Field is required.']);
 });
 
-test('a draft that says what is saved is no change', () => {
+const begun = (): Draft => withAnother({ ...newDraft('text', false), id: 7, version: 1 });
+const theirsOf = (draft: Draft): Draft => ({ ...draft, version: 2 });
+
+test('what two people wrote of a template stands both', () => {
+  const base = begun();
+  const theirs = theirsOf(withOption(base, 0, { body: 'Theirs' }));
+  const mine = withOption({ ...base, payload: { ...base.payload, name: 'Mine' } }, 1, { body: 'Mine' });
+  const merged = mergeDrafts(base, theirs, mine);
+  expect(merged).toMatchObject({ id: 7, version: 2, payload: { name: 'Mine' } });
+  expect(merged?.payload.body_options.map(({ body }) => body)).toEqual(['Theirs', 'Mine']);
+});
+
+test('exactly one option is chosen, whichever each of them chose', () => {
+  const base = withAnother(begun());
+  const merged = mergeDrafts(base, theirsOf(withSelected(base, 1)), withSelected(base, 2));
+  expect(merged && selected(merged)).toEqual(['3']);
+  const gone = mergeDrafts(base, theirsOf(withSelected(base, 1)), withoutOption(base, 1));
+  expect(gone && selected(gone)).toEqual(['1']);
+});
+
+test('options that both added are two', () => {
+  const base = begun();
+  const added = (body: string) => withOption(withAnother(base), 2, { body });
+  const merged = mergeDrafts(base, theirsOf(added('Theirs')), added('Mine'));
+  expect(merged?.payload.body_options.map(({ body }) => body)).toEqual(['', '', 'Mine', 'Theirs']);
+  expect(new Set(merged?.payload.body_options.map(({ id }) => id)).size).toBe(4);
+});
+
+test('a new template has nothing under it', () => {
   const draft = newDraft('html', true);
-  const saved = { id: 7, version: 1, updated_at: '2026-11-22T00:00:00Z', default_for: null, payload: draft.payload };
-  expect(isChanged(draft, saved)).toBe(false);
-  expect(isChanged(withOption(draft, 0, { subject: 'x' }), saved)).toBe(true);
-  expect(isChanged(draft, undefined)).toBe(true);
+  expect(mergeDrafts(null, null, draft)).toBe(draft);
 });

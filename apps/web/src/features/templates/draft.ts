@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { templateErrors } from '@freeboard/domain';
+import { mergeFields, mergeWhole } from '../../drafts/merge.ts';
 
 export type Saved = AnswerOf<'saveTemplate'>['template'];
 export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][number];
@@ -48,13 +49,18 @@ export const withSelected = (draft: Draft, at: number): Draft =>
     draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
   );
 
+/** An id that none of these is. */
+function freeId(taken: ReadonlySet<string>): string {
+  let next = taken.size + 1;
+  while (taken.has(String(next))) next += 1;
+  return String(next);
+}
+
 /** Another option, under an id that no other one has. */
 export function withAnother(draft: Draft): Draft {
   const { body_options } = draft.payload;
-  const taken = new Set(body_options.map(({ id }) => id));
-  let next = body_options.length + 1;
-  while (taken.has(String(next))) next += 1;
-  return withOptions(draft, [...body_options, emptyOption(String(next), `Option ${next}`, 'No')]);
+  const id = freeId(new Set(body_options.map((one) => one.id)));
+  return withOptions(draft, [...body_options, emptyOption(id, `Option ${id}`, 'No')]);
 }
 
 /** Without an option; where it was the chosen one, the first of the others is. */
@@ -64,8 +70,33 @@ export function withoutOption(draft: Draft, at: number): Draft {
   return left.some(({ is_selected }) => is_selected === 'Yes') ? next : withSelected(next, 0);
 }
 
-export const isChanged = (draft: Draft, saved: Saved | undefined): boolean =>
-  saved === undefined || JSON.stringify(draft.payload) !== JSON.stringify(saved.payload);
+/** Options that both added have the same id: ours takes one that is free. */
+function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
+  const idsOf = (draft: Draft) => draft.payload.body_options.map(({ id }) => id);
+  const [before, other] = [new Set(idsOf(base)), new Set(idsOf(theirs))];
+  const taken = new Set([...before, ...other, ...idsOf(mine)]);
+  return withOptions(
+    mine,
+    mine.payload.body_options.map((option) => {
+      if (before.has(option.id) || !other.has(option.id)) return option;
+      const id = freeId(taken);
+      taken.add(id);
+      return { ...option, id };
+    }),
+  );
+}
+
+/** What is written on top of what somebody else saved: by field and by option, of which exactly one is chosen. */
+export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draft | null): Draft | null {
+  if (!base || !theirs || !mine) return mergeWhole(base, theirs, mine);
+  const own = withOwnIds(base, theirs, mine);
+  const merged = mergeFields(base, theirs, own);
+  const { body_options } = merged.payload;
+  if (body_options.filter(({ is_selected }) => is_selected === 'Yes').length === 1) return merged;
+  const wanted = own.payload.body_options.find(({ is_selected }) => is_selected === 'Yes')?.id;
+  const at = body_options.findIndex(({ id }) => id === wanted);
+  return withSelected(merged, Math.max(at, 0));
+}
 
 /** The bare codes of the list, which a wording may name. */
 export const knownCodes = (codes: readonly { code: string }[]): ReadonlySet<string> =>

@@ -7,18 +7,18 @@ import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Draft, draftErrors, isChanged, type Saved } from './draft.ts';
+import { type Draft, draftErrors, type Saved } from './draft.ts';
 import { Options } from './option-tabs.tsx';
 import { Sample } from './sample.tsx';
 import classes from './templates.module.css';
+import { noteOwnVersion, type Writing } from './use-template.ts';
 import { Versions } from './versions.tsx';
 
 type Props = {
   draft: Draft;
   /** What stands, unless the template is new. */
   saved: Saved | undefined;
-  /** Keeps what is written; null drops it. */
-  keep: (draft: Draft | null) => void;
+  writing: Writing;
   known: ReadonlySet<string>;
   mayWrite: boolean;
   /** After saving it, or (null) deleting it. */
@@ -34,7 +34,7 @@ const refresh = () =>
   );
 
 /** One template: its options as they are written, beside how they are read. */
-export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: Props) {
+export function Editor({ draft, saved, writing, known, mayWrite, onDone, close }: Props) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -48,12 +48,11 @@ export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: P
   const [showsVersions, setVersions] = useState(false);
   const { payload } = draft;
   const option = payload.body_options[at];
-  const isDirty = isChanged(draft, saved);
-  const isBehind = saved !== undefined && draft.version !== saved.version;
+  const { isDirty } = writing;
   const errors = { ...draftErrors(draft, known, isTried), ...said };
   const set = (next: Draft) => {
     setSaid({});
-    keep(isChanged(next, saved) ? next : null);
+    writing.set(() => next);
   };
 
   async function save() {
@@ -68,13 +67,12 @@ export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: P
     });
     setBusy(false);
     if (result.ok) {
-      keep(null);
+      const { template } = result.data;
+      noteOwnVersion(template);
       await refresh();
-      notify(
-        { title: 'Saved', text: `'${result.data.template.payload.name}' is used from the next message on.` },
-        'good',
-      );
-      return onDone(result.data.template);
+      writing.saved(draft);
+      notify({ title: 'Saved', text: `'${template.payload.name}' is used from the next message on.` }, 'good');
+      return onDone(template);
     }
     setSaid(result.errors);
     if (result.code === 409) await refresh();
@@ -83,7 +81,7 @@ export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: P
 
   async function remove() {
     if (draft.id === null || !(await callOrNotify('deleteTemplate', { template_id: draft.id }))) return;
-    keep(null);
+    writing.drop();
     await refresh();
     notify({ title: 'Deleted', text: `'${payload.name}' is not offered any more.` }, 'good');
     onDone(null);
@@ -125,15 +123,15 @@ export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: P
           </Button>
         </div>
       ) : null}
-      {isBehind && isDirty ? (
+      {writing.theirs ? (
         <div className={`row wrap ${classes.notice}`} role="alert">
           <span className="grow">
             <strong>Somebody else changed this template meanwhile.</strong> Yours is kept here until you decide.
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => keep(null)}>
+          <Button variant="default" size="compact-sm" onClick={writing.drop}>
             Take theirs
           </Button>
-          <Button size="compact-sm" onClick={() => keep({ ...draft, version: saved.version })}>
+          <Button size="compact-sm" onClick={writing.keepMine}>
             Keep mine
           </Button>
         </div>
@@ -167,7 +165,7 @@ export function Editor({ draft, saved, keep, known, mayWrite, onDone, close }: P
             {isDirty ? 'Not saved' : ''}
           </span>
           {isDirty ? (
-            <Button variant="subtle" color="gray" onClick={() => (saved ? keep(null) : onDone(null))}>
+            <Button variant="subtle" color="gray" onClick={() => (saved ? writing.drop() : onDone(null))}>
               {saved ? 'Undo' : 'Discard'}
             </Button>
           ) : null}

@@ -5,12 +5,12 @@ import { useSession } from '../../lib/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { CodeList } from './code-list.tsx';
-import { draftOf, knownCodes } from './draft.ts';
-import { keepDraft, NEW, useDrafts } from './drafts.ts';
+import { knownCodes } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateList } from './template-list.tsx';
 import classes from './templates.module.css';
+import { beginTemplate, dropWritten, NEW, useTemplate } from './use-template.ts';
 
 type Tab = 'templates' | 'codes';
 
@@ -18,13 +18,11 @@ type Tab = 'templates' | 'codes';
 export default function Templates() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  const drafts = useDrafts();
   const queries = [
     useCall('getSystemTemplates', {}),
     useCall('getAgentTemplates', {}),
     useCall('getSystemShortCodes', {}),
   ] as const;
-  if (!session) return null;
   const tab: Tab = params.get('tab') === 'codes' ? 'codes' : 'templates';
   const failed = queries.find(({ isError }) => isError);
   const [system, own, codes] = [
@@ -36,7 +34,9 @@ export default function Templates() {
   const choose = (key: string | null) => setParams(key ? { template: key } : {}, { replace: true });
   const saved = [...(system ?? []), ...(own ?? [])].find(({ id }) => String(id) === chosen);
   const isSystem = system?.some(({ id }) => String(id) === chosen) ?? false;
-  const draft = (chosen && drafts[chosen]) || (saved && draftOf(saved, isSystem));
+  const writing = useTemplate(chosen ?? NEW, saved, isSystem);
+  if (!session) return null;
+  const draft = chosen ? writing.value : null;
   const mayAgency = may(session.user_role, 'settings.global');
   const body = !session.user.agency ? (
     <Empty title="Templates belong to an agency" text="Choose an agency at the top to see and change its templates." />
@@ -49,19 +49,19 @@ export default function Templates() {
   ) : (
     <div className={`${classes.screen} ${draft ? classes.isOpen : ''}`}>
       <nav className={`card ${classes.side}`} aria-label="Templates">
-        <TemplateList title="Agency templates" templates={system} isSystem {...{ drafts, chosen, choose }} />
-        <TemplateList title="My templates" templates={own} isSystem={false} {...{ drafts, chosen, choose }} />
+        <TemplateList title="Agency templates" templates={system} isSystem {...{ chosen, choose }} />
+        <TemplateList title="My templates" templates={own} isSystem={false} {...{ chosen, choose }} />
       </nav>
       {draft && chosen ? (
         <Editor
           key={chosen}
           draft={draft}
           saved={saved}
-          keep={(next) => keepDraft(chosen, next)}
+          writing={writing}
           known={knownCodes(codes)}
           mayWrite={draft.isSystem ? mayAgency : true}
           onDone={(done) => {
-            keepDraft(chosen, null);
+            if (!done || chosen === NEW) dropWritten(chosen);
             choose(done ? String(done.id) : null);
           }}
           close={() => choose(null)}
@@ -82,7 +82,7 @@ export default function Templates() {
           <NewTemplate
             mayAgency={mayAgency}
             begin={(next) => {
-              if (!drafts[NEW]) keepDraft(NEW, next);
+              beginTemplate(next);
               choose(NEW);
             }}
           />

@@ -1,0 +1,84 @@
+import type { User } from '@freeboard/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storage } from './testing/storage.ts';
+
+const kept = (mine: string) => ({ base: { edition: 1, value: 'saved' }, mine });
+const user = (id: number) => ({ id, role: 'admin' }) as User;
+
+/** Loads the page anew, as the same tab: what is in its storages stays. */
+async function load() {
+  const window = new EventTarget();
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', new EventTarget());
+  vi.resetModules();
+  const session = await import('../lib/session.ts');
+  const places = await import('./places.ts');
+  const settings = <T>() => places.placeOf<T>('carrier 7', 'settings');
+  return {
+    ...places,
+    ...session,
+    settings,
+    leave: () => window.dispatchEvent(new Event('pagehide')),
+    asks: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('what is unsaved is there after a reload, which is asked about; a note alone is not', async () => {
+  const page = await load();
+  page.signIn('one', user(1));
+  page.placeOf('carrier 7', 'settings note').set('why');
+  expect(page.asks()).toBe(false);
+  page.settings().set(kept('typed'));
+  page.noteOwnEdition('carrier 7', 2);
+  expect(page.asks()).toBe(true);
+  page.leave();
+
+  const again = await load();
+  expect(again.settings().get()).toEqual(kept('typed'));
+  expect(again.placeOf('carrier 7', 'settings note').get()).toBe('why');
+  expect(again.placeOf('carrier 7', 'rates').get()).toBeNull();
+  expect(again.isOwnSince('carrier 7', 1, 2)).toBe(true);
+  expect(again.asks()).toBe(true);
+  again.dropUnsaved('carrier 7');
+  expect(again.settings().get()).toBeNull();
+  expect(again.asks()).toBe(false);
+});
+
+test('whoever signs out leaves nothing behind', async () => {
+  const page = await load();
+  page.signIn('one', user(1));
+  page.settings().set(kept('typed'));
+  page.leave();
+  page.clearSession();
+  expect(page.asks()).toBe(false);
+  page.signIn('two', user(1));
+  expect(page.settings().get()).toBeNull();
+  page.leave();
+  expect((await load()).settings().get()).toBeNull();
+});
+
+test('who works as somebody else finds nothing of their own, and all of it when they come back', async () => {
+  const page = await load();
+  page.signIn('one', user(1));
+  page.settings().set(kept('my own'));
+  page.workAsUser('two', user(2));
+  expect(page.settings().get()).toBeNull();
+  expect(page.asks()).toBe(false);
+  page.settings().set(kept('as them'));
+  page.leave();
+
+  const asThem = await load();
+  expect(asThem.settings().get()).toEqual(kept('as them'));
+  asThem.restorePrevious();
+  expect(asThem.settings().get()).toEqual(kept('my own'));
+  expect(asThem.asks()).toBe(true);
+});

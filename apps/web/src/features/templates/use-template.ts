@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { dropUnsaved, noteOwnEdition, placeOf } from '../../drafts/places.ts';
+import type { Edition, Kept } from '../../drafts/stored.ts';
+import { useKept, useUnsaved } from '../../drafts/unsaved.ts';
+import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
+
+/** The key of a template that is not there yet; all others have their id. */
+export const NEW = 'new';
+const NOTHING: Edition<Draft | null> = { edition: 0, value: null };
+
+const subjectOf = (key: string): string => `template ${key}`;
+const WORDING = 'wording';
+
+/** A template as it is written: what stands, or what is written on top of it; null where there is neither. */
+export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
+  const standing = useMemo(
+    () => (saved ? { edition: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
+    [saved, isSystem],
+  );
+  return useUnsaved<Draft | null>(subjectOf(key), WORDING, standing, mergeDrafts);
+}
+export type Writing = ReturnType<typeof useTemplate>;
+
+/** What is written and not saved of a template; null when nothing is. */
+export const useWritten = (key: string): Draft | null => useKept<Kept<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
+
+/** Begins a new template, unless one is begun already. */
+export function beginTemplate(draft: Draft): void {
+  const place = placeOf<Kept<Draft | null>>(subjectOf(NEW), WORDING);
+  if (place.get() === null) place.set({ base: NOTHING, mine: draft });
+}
+
+/** Drops what is written of a template. */
+export const dropWritten = (key: string): void => dropUnsaved(subjectOf(key));
+
+/** Says that this page itself saved this version. */
+export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnEdition(subjectOf(String(id)), version);
