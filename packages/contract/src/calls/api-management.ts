@@ -266,7 +266,10 @@ export const apiManagementCalls = {
           application_number: z.number().nullable(),
           is_test: z.boolean(),
           started_at: z.string(),
+          /** The step that it was of, by its id; `token` where a token was asked for. */
+          step: z.string().nullable(),
           method: z.string(),
+          path: z.string(),
           status: z.number().nullable(),
           fault: z.string().nullable(),
           duration_ms: z.number(),

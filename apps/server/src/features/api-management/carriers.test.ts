@@ -136,6 +136,19 @@ describe('a carrier added without code', () => {
         });
   });
 
+  it('is not given the name of another one of the agency, nor does one take it later', async () => {
+    const [first, second] = [newcomer(), newcomer()];
+    const taken = { code: 422, errors: { 'carrier.name': ['There is a carrier of this name already.'] } };
+    const made = succeeded(await admin.call('saveCarrier', { carrier: first })).carrier;
+    succeeded(await admin.call('saveCarrier', { carrier: second }));
+    const other = { ...first, name: second.name.toUpperCase() };
+    expect(
+      await admin.call('saveCarrier', { carrier_id: made.id, edition: made.edition, carrier: other }),
+    ).toMatchObject(taken);
+    const odd = { ...newcomer(), key: 'a-key-of-its-own', name: first.name };
+    expect(await admin.call('saveCarrier', { carrier: odd })).toMatchObject(taken);
+  });
+
   it('switched off is not asked', async () => {
     const { carriers } = succeeded(await admin.call('listCarriers', {}));
     const harborline = carriers.find(({ key }) => key === 'harborline');
@@ -273,6 +286,11 @@ describe('a recorded communication', () => {
     const { carriers } = succeeded(await admin.call('listCarriers', {}));
     const carrier_id = carriers.find(({ key }) => key === 'wayfarer')?.id ?? 0;
     const { communications } = succeeded(await admin.call('listCarrierCommunications', { carrier_id }));
+    expect(communications[0]).toMatchObject({
+      step: 'request',
+      method: 'POST',
+      path: '/carriers/wayfarer/price/flood',
+    });
     const exchange_id = communications[0]?.exchange_id ?? '';
     const before = server.current.sandbox.requests();
     const answer = '{"outcome": "declined", "reasons": ["By another mapping"]}';

@@ -1,7 +1,7 @@
 import type { AnswerOf, CarrierInput, InputOf } from '@freeboard/contract';
 import type { Updateable } from 'kysely';
 import type { Context } from '../../kernel/context/context.ts';
-import { asCarrierName } from '../../kernel/database/masked.ts';
+import { asCarrierName, revealCarrier } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
@@ -11,6 +11,7 @@ import {
   agencyFor,
   type CarrierRow,
   carrierRow,
+  carriersOf,
   deleteDraft,
   draftRow,
   insertCarrier,
@@ -68,6 +69,17 @@ export function recordChange(context: Context, agencyId: number, action: string)
   context.record({ action, agencyId });
 }
 
+const NAME_TAKEN = 'There is a carrier of this name already.';
+
+/** Whether another carrier of the agency goes by a name that this one did not have: nobody could tell them apart. */
+async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
+  const plain = (text: string) => text.trim().toLowerCase();
+  const own = row && plain(revealCarrier(row.name));
+  if (own === plain(name)) return false;
+  const all = await carriersOf(context.db, agencyId);
+  return all.some((one) => one.id !== row?.id && plain(revealCarrier(one.name)) === plain(name));
+}
+
 /** A carrier without a version, switched off. @throws Fault invalid, where the agency has one of this name */
 export async function createCarrier(
   context: Context,
@@ -76,6 +88,7 @@ export async function createCarrier(
   nameField = 'carrier.name',
   besides: Updateable<DB['carriers']> = {},
 ): Promise<number> {
+  if (await isNameTaken(context, agencyId, input.name, null)) throw invalid({ [nameField]: [NAME_TAKEN] });
   const key = input.key ?? keyFrom(input.name);
   const { name, mapping: _, limits, ...settings } = settingsOf(input);
   const id = await insertCarrier(context.db, {
@@ -92,8 +105,7 @@ export async function createCarrier(
     ...nextEdition(context, 0, 'changed this draft'),
     ...besides,
   });
-  if (id === null)
-    throw invalid({ [input.key ? 'carrier.key' : nameField]: ['There is a carrier of this name already.'] });
+  if (id === null) throw invalid({ [input.key ? 'carrier.key' : nameField]: [NAME_TAKEN] });
   return id;
 }
 
@@ -128,6 +140,8 @@ async function save(
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
   if (row) await expectEdition(context, row, edition);
+  if (row && (await isNameTaken(context, agencyId, carrier.name, row)))
+    throw invalid({ ...errors, 'carrier.name': [NAME_TAKEN] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const base = row ? await baseOf(context, row) : null;
   const auth = keptAuth(carrier, base, context.now);

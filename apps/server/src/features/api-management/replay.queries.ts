@@ -14,6 +14,8 @@ const lines = (db: TenantDb) =>
       'exchanges.purpose',
       'exchanges.started_at',
       'exchanges.method',
+      'exchanges.step',
+      'exchanges.url',
       'exchanges.status',
       'exchanges.fault',
       'exchanges.duration_ms',

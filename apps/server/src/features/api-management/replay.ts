@@ -19,13 +19,16 @@ import { errorsApart } from './checks.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
 
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+
 /** The latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);
   return {
-    communications: rows.map(({ id, number, started_at, quote_id: _, purpose, ...rest }) => ({
+    communications: rows.map(({ id, number, started_at, quote_id: _, purpose, url, ...rest }) => ({
       ...rest,
+      path: pathOf(revealCarrier(url)),
       is_test: purpose === 'test',
       exchange_id: String(id),
       application_number: number,

@@ -1,12 +1,13 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../lib/calls.ts';
 import { showDuration, showTime } from '../../../lib/format.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { useCall } from '../../../lib/query.ts';
+import { useAfterRender } from '../../../lib/use-after-render.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { mappingOf } from '../carrier/input.ts';
@@ -23,7 +24,9 @@ type Recorded = AnswerOf<'listCarrierCommunications'>['communications'][number];
 const nameOf = ({ started_at, application_number }: Recorded): string =>
   `${showTime(started_at)}${application_number === null ? '' : `, #${application_number}`}`;
 
-function Line({ one, isBusy, replay }: { one: Recorded; isBusy: boolean; replay: () => void }) {
+type LineProps = { one: Recorded; step: string; isBusy: boolean; replay: () => void };
+
+function Line({ one, step, isBusy, replay }: LineProps) {
   return (
     <tr className={classes.row}>
       <td className="num nowrap">{showTime(one.started_at)}</td>
@@ -35,6 +38,12 @@ function Line({ one, isBusy, replay }: { one: Recorded; isBusy: boolean; replay:
             #{one.application_number}
           </Link>
         )}
+      </td>
+      <td>
+        {step ? <span className={classes.term}>{step}</span> : null}
+        <span className="muted small num">
+          {one.method} {one.path}
+        </span>
       </td>
       <td className="nowrap">
         {one.fault ? <Chip tone="red">{one.fault}</Chip> : <span className="num">{one.status ?? '—'}</span>}
@@ -70,6 +79,11 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
     replayed !== null &&
     (replayed.version !== version || replayed.mapping !== JSON.stringify(mappingOf(editor.form, '').mapping));
 
+  const stepName = ({ step }: Recorded): string =>
+    [...editor.form.steps, ...editor.form.bind].find(({ id }) => id === step)?.name ?? step ?? '';
+  const result = useRef<HTMLElement>(null);
+  const afterRender = useAfterRender();
+
   async function replay(of: Recorded) {
     const { exchange_id } = of;
     const { mapping, errors } = mappingOf(editor.form, 'mapping.');
@@ -77,12 +91,16 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
     setProblems(own);
     if (own.length > 0) return;
     setBusy(true);
-    const result = await client.call('replayCommunication', { carrier_id: detail.id, exchange_id, mapping });
+    const read = await client.call('replayCommunication', { carrier_id: detail.id, exchange_id, mapping });
     setBusy(false);
-    setReplayed(result.ok ? { ...result.data, of, mapping: JSON.stringify(mapping), version } : null);
-    if (result.ok) return;
-    if (result.code === 422) setProblems(Object.entries(result.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
-    else void notify(noticeText(result), 'bad');
+    setReplayed(read.ok ? { ...read.data, of, mapping: JSON.stringify(mapping), version } : null);
+    if (read.ok)
+      return afterRender(() => {
+        result.current?.focus({ preventScroll: true });
+        result.current?.scrollIntoView({ block: 'nearest' });
+      });
+    if (read.code === 422) setProblems(Object.entries(read.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
+    else void notify(noticeText(read), 'bad');
   }
   return (
     <div className={classes.panel}>
@@ -109,6 +127,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
                 <tr>
                   <th>When</th>
                   <th>Application</th>
+                  <th>Step</th>
                   <th>Answer</th>
                   <th>Outcome</th>
                   <th className="right">Took</th>
@@ -119,7 +138,13 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
               </thead>
               <tbody>
                 {recorded.map((one) => (
-                  <Line key={one.exchange_id} one={one} isBusy={isBusy} replay={() => void replay(one)} />
+                  <Line
+                    key={one.exchange_id}
+                    one={one}
+                    step={stepName(one)}
+                    isBusy={isBusy}
+                    replay={() => void replay(one)}
+                  />
                 ))}
               </tbody>
             </table>
@@ -142,7 +167,7 @@ export function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor:
         {replayed ? `Replay of ${nameOf(replayed.of)}: ${resultWords(replayed.after)}.` : ''}
       </p>
       {replayed ? (
-        <section className="card" aria-label="Replay">
+        <section ref={result} className="card" aria-label="Replay" tabIndex={-1}>
           <div className="head wrap">
             <h2>Replay of {nameOf(replayed.of)}</h2>
             {isStale ? <Chip tone="yellow">the mapping has changed since</Chip> : null}
