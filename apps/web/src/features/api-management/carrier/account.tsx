@@ -45,7 +45,10 @@ export function Account({ detail }: { detail: CarrierDetail }) {
     <form className="card" aria-labelledby="carrier-account" onSubmit={(event) => void save(event)} noValidate>
       <div className="head">
         <h2 id="carrier-account">Your account</h2>
-        <span className="muted">Holds from the next request on, without a draft.</span>
+        <span className="muted">
+          Of what quotes now: holds from the next request on, without a draft. What is typed above is the draft's and
+          holds once that is published.
+        </span>
       </div>
       <div className={`body ${classes.grid}`}>
         <TextField

@@ -3,6 +3,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { AUTH_WORDS } from '../words.ts';
+import { exampleWords } from './example-address.ts';
 import type { CarrierForm, Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 
@@ -22,12 +23,19 @@ const KINDS = (Object.keys(AUTH_WORDS) as Auth['kind'][]).map((value) => ({ valu
 const IN_BODY = 'The body of a step says where it goes: {{secret}} in XML, secret in JSONata.';
 const SECRET_WORDS = { header: 'Value', query: 'Value', basic: 'Password', body: 'Secret', oauth2: 'Client secret' };
 
+/** Whether a secret is set, and that another one is typed, which holds once it is saved. */
+export function IsSet({ isSet, typed }: { isSet: boolean; typed: string }) {
+  if (typed !== '') return <Chip tone="yellow">typed, not saved yet</Chip>;
+  return <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>;
+}
+
 /** How a carrier is told who asks. A secret is typed in and never shown again: only whether there is one (R7.6). */
 export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props) {
   const isSet = kept === auth.kind;
   const line = (key: Exclude<keyof Auth, 'kind' | 'secret'>, label: string, placeholder?: string) => (
     <LineField
       label={label}
+      hint={key === 'token_url' ? exampleWords(auth.token_url) : undefined}
       placeholder={placeholder}
       value={auth[key]}
       error={errorsAt(errors, `carrier.auth.${key}`)}
@@ -57,7 +65,7 @@ export function AuthFields({ auth, kept, isUnreadable, errors, onChange }: Props
           placeholder={isSet ? 'Leave empty to keep it' : ''}
           hint={
             <>
-              <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>
+              <IsSet isSet={isSet} typed={auth.secret} />
               {auth.kind === 'body' ? <> {IN_BODY}</> : null}
             </>
           }

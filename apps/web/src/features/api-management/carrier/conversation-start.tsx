@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { formOfStart } from './form-of-start.ts';
+import { AskFirst } from './ask-first.tsx';
+import { formOfStart, isWritten, type Start } from './form-of-start.ts';
 import type { Editor } from './use-editor.ts';
 
 /** What a new carrier that is asked over the network begins with: the steps of a service of its shape. */
 export function ConversationStart({ editor }: { editor: Editor }) {
   const query = useCall('listCarrierStarts', { kind: 'conversation' });
+  const [wanted, setWanted] = useState<Start | null>(null);
   const starts = query.data?.starts ?? [];
   const chosen = starts.find(({ start }) => start === editor.form.start);
   return (
@@ -23,7 +26,9 @@ export function ConversationStart({ editor }: { editor: Editor }) {
           error={query.isError ? query.error.message : undefined}
           onChange={(value) => {
             const start = starts.find((one) => one.start === value);
-            editor.set(start ? formOfStart(start, editor.form) : { start: '' });
+            if (!start) editor.set({ start: '' });
+            else if (isWritten(editor.form, chosen)) setWanted(start);
+            else editor.set(formOfStart(start, editor.form));
           }}
         >
           <option value="">One step of your own</option>
@@ -33,6 +38,19 @@ export function ConversationStart({ editor }: { editor: Editor }) {
             </option>
           ))}
         </ChoiceField>
+        {wanted ? (
+          <AskFirst
+            title="Replace what you wrote?"
+            text={`'${wanted.name}' takes the place of the steps, the answer, the rules and the sign-in that stand here. What you wrote in them cannot be brought back.`}
+            keep="Keep it"
+            go="Replace it"
+            onKeep={() => setWanted(null)}
+            onGo={() => {
+              editor.set(formOfStart(wanted, editor.form));
+              setWanted(null);
+            }}
+          />
+        ) : null}
       </div>
     </section>
   );

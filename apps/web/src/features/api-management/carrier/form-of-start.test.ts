@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_FORM } from './form.ts';
-import { formOfStart } from './form-of-start.ts';
+import { formOfStart, isWritten } from './form-of-start.ts';
 
 const START = {
   ...{ start: 'conversation:bare-token', from: 'starter' as const, name: 'A bare token', about: '' },
@@ -31,4 +31,19 @@ it('a start fills steps, answer, token and the names of its secrets, and leaves 
   expect(taken.steps?.map(({ id, request }) => [id, request.path])).toEqual([['quote', '/quotes']]);
   expect(Object.keys(taken)).not.toContain('name');
   expect(Object.keys(taken)).not.toContain('base_url');
+});
+
+it('what was written by hand since is known, and nothing else counts as that', () => {
+  const started = { ...EMPTY_FORM, ...formOfStart(START, EMPTY_FORM) };
+  expect(isWritten(EMPTY_FORM, undefined)).toBe(false);
+  expect(isWritten(started, START)).toBe(false);
+  expect(isWritten({ ...started, name: 'Trident', base_url: 'https://x.com' }, START)).toBe(false);
+  expect(isWritten({ ...started, answer: '{"premium": body.other}' }, START)).toBe(true);
+  expect(isWritten({ ...started, recipe: { ...started.recipe, url: 'https://x.com/token' } }, START)).toBe(true);
+  expect(isWritten({ ...EMPTY_FORM, answer: '{}' }, undefined)).toBe(true);
+});
+
+it('a start that needs more time brings it', () => {
+  expect(formOfStart({ ...START, timeout_ms: 240_000 }, EMPTY_FORM)).toMatchObject({ timeout_ms: '240000' });
+  expect(formOfStart(START, EMPTY_FORM)).not.toHaveProperty('timeout_ms');
 });

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type CarrierForm, formOfSettings } from './form.ts';
+import { same } from '@freeboard/domain';
+import { type CarrierForm, EMPTY_FORM, formOfSettings } from './form.ts';
 
-type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
+export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
 /**
  * What a form takes over from a conversation to start with; name, address, limits and secrets stay as they were typed, but for a time
@@ -23,4 +24,12 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
     auth: { ...taken.auth, secret: before.auth.secret },
     secrets: taken.secrets.map(({ name }) => ({ name, secret: typed.get(name) ?? '' })),
   };
+}
+
+const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
+
+/** Whether something of what a start replaces was written by hand, since the start that was `chosen` before. */
+export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
+  const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
+  return REPLACED.some((part) => !same(form[part], before[part]));
 }

@@ -1,8 +1,11 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { fieldDifferences } from '../../../drafts/differences.ts';
 import { Conflict } from '../unsaved/conflict.tsx';
+import { AskFirst } from './ask-first.tsx';
 import classes from './carrier.module.css';
+import { hasExample } from './example-address.ts';
 import type { Fault } from './faults.ts';
 import { labelOf } from './labels.ts';
 import steps from './steps.module.css';
@@ -18,11 +21,14 @@ type Props = {
 /** What is unsaved or wrong, each fault leading to its field, and the button that saves. */
 export function SaveBar({ detail, editor, faults, onFault }: Props) {
   const { conflict, errors, note, setNote } = editor;
+  const [isAsking, setAsking] = useState(false);
   const count = faults.length;
   const words = () => {
     if (count > 0) return errors.agency_id?.[0] ?? `${count} ${count === 1 ? 'field needs' : 'fields need'} a change`;
+    if (editor.isSecretLost) return 'A secret that you typed was not saved. Type it again.';
     if (editor.isDirty) return 'Not saved yet';
-    return detail?.has_draft ? 'Draft saved' : '';
+    if (!detail?.has_draft) return '';
+    return hasExample(editor.form) ? 'Draft saved. One of its addresses is still an example.' : 'Draft saved';
   };
   return (
     <div className={classes.foot}>
@@ -56,8 +62,8 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
       <span className={`small ${count > 0 ? classes.problem : 'muted'}`} role="status">
         {words()}
       </span>
-      {editor.isDirty ? (
-        <Button variant="default" onClick={editor.undo}>
+      {editor.isDirty || editor.isSecretLost ? (
+        <Button variant="default" onClick={() => (detail || !editor.isDirty ? editor.undo() : setAsking(true))}>
           Undo changes
         </Button>
       ) : null}
@@ -68,6 +74,19 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
       >
         Save draft
       </Button>
+      {isAsking ? (
+        <AskFirst
+          title="Undo what you wrote?"
+          text="This carrier is not saved yet: all that you typed for it goes, and cannot be brought back."
+          keep="Keep it"
+          go="Undo changes"
+          onKeep={() => setAsking(false)}
+          onGo={() => {
+            setAsking(false);
+            editor.undo();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -3,15 +3,15 @@ import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useAfterRender } from '../../../lib/use-after-render.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { useRowKeys } from '../row-keys.ts';
-import { AuthFields } from './auth-fields.tsx';
+import { AuthFields, IsSet } from './auth-fields.tsx';
 import { BodyFields } from './body-fields.tsx';
 import classes from './carrier.module.css';
 import { Certificate } from './certificate.tsx';
+import { exampleWords } from './example-address.ts';
 import { errorsAt } from './input.ts';
 import { RowsField } from './rows-field.tsx';
 import type { FormEditor } from './use-editor.ts';
@@ -37,6 +37,7 @@ function Recipe({ editor }: { editor: FormEditor }) {
             label="Token address"
             type="url"
             placeholder="https://"
+            hint={exampleWords(recipe.url)}
             value={recipe.url}
             error={at('request.url')}
             onChange={(url) => change({ url })}
@@ -138,7 +139,7 @@ function NamedSecrets({ editor, set: kept }: { editor: FormEditor; set: Readonly
               label={`Secret ${at + 1}: value`}
               type="password"
               placeholder={kept.has(name) ? 'Leave empty to keep it' : ''}
-              hint={<Chip tone={kept.has(name) ? 'green' : 'yellow'}>{kept.has(name) ? 'set' : 'not set'}</Chip>}
+              hint={<IsSet isSet={kept.has(name)} typed={secret} />}
               value={secret}
               error={name ? errorsAt(errors, `carrier.secrets.${name}`) : undefined}
               onChange={(next) => change(at, { secret: next })}

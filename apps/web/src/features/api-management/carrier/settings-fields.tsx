@@ -5,6 +5,7 @@ import { LineField } from '../../../ui/fields/line-field.tsx';
 import { SomeField } from '../../../ui/fields/some-field.tsx';
 import { isRemote, KIND_NAMES, KIND_WORDS, KINDS } from '../words.ts';
 import classes from './carrier.module.css';
+import { exampleWords } from './example-address.ts';
 import { errorsAt } from './input.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -98,7 +99,10 @@ export function SettingsFields({ editor, isNew, sandbox }: Props) {
               label={form.kind === 'login-portal' ? 'Login address' : 'Base address'}
               type="url"
               placeholder="https://"
-              hint={sandbox && isRemote(form.kind) ? `The sandbox is at ${sandbox}` : undefined}
+              hint={
+                exampleWords(form.base_url) ??
+                (sandbox && isRemote(form.kind) ? `The sandbox is at ${sandbox}` : undefined)
+              }
               value={form.base_url}
               error={at('base_url')}
               onChange={(base_url) => set({ base_url })}

@@ -9,6 +9,7 @@ import { subjectOf } from '../unsaved/subject.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf, mergeForms, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
 import { keepAnswered, keepDetail, keepOwn } from './keep-detail.ts';
+import { forgetLost, noteLost, useIsSecretLost } from './lost-secrets.ts';
 
 type Changing =
   | 'changeOverCarrier'
@@ -38,7 +39,16 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   const { value: form, set: change } = unsaved;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
-  useEffect(() => () => change(withoutSecrets), []);
+  useEffect(
+    () => () =>
+      change((typed) => {
+        const left = withoutSecrets(typed);
+        if (left !== typed) noteLost(id);
+        return left;
+      }),
+    [],
+  );
+  const isLost = useIsSecretLost(id) && withoutSecrets(form) === form;
 
   async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors: own } = inputOf(form, detail === null);
@@ -55,6 +65,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setBusy(false);
     if (result.ok) {
       unsaved.saved(form);
+      forgetLost(id);
       setNote('');
       keepOwn(result.data.carrier);
       return result.data.carrier;
@@ -86,6 +97,8 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setNote,
     isBusy,
     isDirty: unsaved.isDirty,
+    /** A secret that was typed is gone, for it is kept nowhere; nor has another been typed since. */
+    isSecretLost: isLost,
     /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */
     conflict: unsaved.theirs && { base: unsaved.base.value, theirs: unsaved.theirs.value },
     set: (changes: Partial<CarrierForm>) => change((before) => ({ ...before, ...changes })),
@@ -94,6 +107,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     keepMine: unsaved.keepMine,
     undo: () => {
       setErrors({});
+      forgetLost(id);
       unsaved.drop();
     },
   };
