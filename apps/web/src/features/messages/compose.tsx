@@ -1,12 +1,11 @@
 import { CONSENT_SOURCES, MESSAGES, textSize } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { keepTyped, readTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
-import { typist } from '../../lib/session.ts';
-import { readStored, store } from '../../lib/storage.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './console.module.css';
 
@@ -16,8 +15,8 @@ const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ?
 
 /** An answer in one's own words; what was written is kept until it is sent. */
 export function Compose({ applicationId, channel, address, subject: last }: Props) {
-  const place = `freeboard.answer.${typist()}.${applicationId}.${channel}`;
-  const [body, setWords] = useState(() => readStored<string>(place) ?? '');
+  const place = `${applicationId}.${channel}`;
+  const [body, setWords] = useState(() => readTyped<string>('answer', place) ?? '');
   const [subject, setSubject] = useState(() => answerTo(last));
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});
@@ -26,7 +25,7 @@ export function Compose({ applicationId, channel, address, subject: last }: Prop
   const setBody = (words: string) => {
     setErrors({});
     setWords(words);
-    store(place, words || null);
+    keepTyped('answer', place, words || null);
   };
 
   async function send(event?: FormEvent) {

@@ -1,0 +1,13 @@
+import { typist } from '../lib/session.ts';
+import { readStored, store } from '../lib/storage.ts';
+
+/** Words that are sent by a button and that nobody else changes: by what they are, who types them and what of. */
+const keyOf = (what: string, of: string): string => `freeboard.${what}.${typist()}.${of}`;
+
+/** What this person typed and has not sent yet; null where nothing is kept. */
+export const readTyped = <T>(what: string, of: string): T | null => readStored<T>(keyOf(what, of));
+
+/** Keeps it until it is sent; null once it is, or nothing is typed. */
+export const keepTyped = (what: string, of: string, typed: unknown): void => {
+  store(keyOf(what, of), typed);
+};
