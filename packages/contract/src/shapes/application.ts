@@ -135,6 +135,8 @@ export const communication = z.object({
   is_sandbox: z.boolean(),
   /** Why a carrier was asked, where it was not to quote the application: it was tested, asked about other terms, or asked to bind. */
   purpose: z.enum(['test', 'what_if', 'bind']).nullable(),
+  /** Of a conversation with a carrier: the step that it was of, by its id; `token` where a token was asked for. */
+  step: z.string().nullable(),
   method: z.string(),
   url: z.string(),
   status: z.number().nullable(),

@@ -1,7 +1,7 @@
 import type { Communication } from '@freeboard/contract';
 import { maskHeaders } from '../../integrations/outbound.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
-import type { CarrierText } from '../../kernel/database/masked.ts';
+import { asCarrierText, type CarrierText } from '../../kernel/database/masked.ts';
 import type { ApplicationRecord } from '../applications/index.ts';
 import { carrierLabel, HIDDEN_WORD, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
@@ -59,6 +59,8 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     api_name: apiName,
     is_sandbox: row.is_sandbox,
     purpose: row.purpose as Communication['purpose'],
+    // What an administrator called it may well be the carrier's name.
+    step: isHidden || row.step === null ? null : mask.text(asCarrierText(row.step)),
     method: row.method,
     url: isHidden ? HIDDEN_WORD : mask.text(row.url),
     status: row.status,

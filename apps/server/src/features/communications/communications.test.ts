@@ -40,8 +40,9 @@ const bodyOf = (client: SignedIn, id: number, is_request: boolean, application_i
 
 describe('a body', () => {
   it('that is small is listed whole', async () => {
-    const id = await recorded(server.current.db, at(), { response_body: 'x'.repeat(16_000) });
+    const id = await recorded(server.current.db, at(), { response_body: 'x'.repeat(16_000), step: 'rate' });
     const [request, answer] = await halvesOf(agent, id);
+    expect([request.step, answer.step]).toEqual(['rate', 'rate']);
     expect(request.payload).toMatchObject({ is_request: true, data: '{"asked":true}', is_cut: false, size: 14 });
     expect(answer.payload).toMatchObject({ is_request: false, is_cut: false, size: 16_000 });
     expect(answer.payload.data).toHaveLength(16_000);

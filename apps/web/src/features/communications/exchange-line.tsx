@@ -36,6 +36,7 @@ export function ExchangeLine({ applicationId, exchange, find, bodies }: Props) {
           <span className="muted hide-s">{host}</span>
           {rest}
         </span>
+        {first.step ? <span className="muted small nowrap">{first.step}</span> : null}
         {first.purpose ? <span className="muted small nowrap">{PURPOSE_WORDS[first.purpose]}</span> : null}
         {long.length > 0 ? (
           <span className={`num muted small ${classes.size}`}>{showSize(Math.max(...long))}</span>

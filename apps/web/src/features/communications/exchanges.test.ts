@@ -17,6 +17,7 @@ const half = (
   api_name,
   is_sandbox: true,
   purpose: null,
+  step: null,
   method: 'POST',
   url: 'https://example.test/rate',
   status: 200,

@@ -46,7 +46,7 @@ export function Account({ detail }: { detail: CarrierDetail }) {
       <div className="head">
         <h2 id="carrier-account">Your account</h2>
         <span className="muted">
-          Of what quotes now: holds from the next request on, without a draft. What is typed above is the draft's and
+          Of what quotes now: holds from the next request on, without a draft. What is typed below is the draft's and
           holds once that is published.
         </span>
       </div>

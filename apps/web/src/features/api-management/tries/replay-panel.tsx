@@ -40,10 +40,10 @@ function Line({ one, step, isBusy, replay }: LineProps) {
         )}
       </td>
       <td>
-        {step ? <span className={classes.term}>{step}</span> : null}
-        <span className="muted small num">
+        {step ? <div>{step}</div> : null}
+        <div className="muted small num">
           {one.method} {one.path}
-        </span>
+        </div>
       </td>
       <td className="nowrap">
         {one.fault ? <Chip tone="red">{one.fault}</Chip> : <span className="num">{one.status ?? '—'}</span>}
