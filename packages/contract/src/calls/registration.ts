@@ -109,7 +109,7 @@ export const registrationCalls = {
     answer: z.object({
       applications: z.array(theirApplication),
       customers: z.array(z.object({ id, name: z.string(), email: z.string(), phone: z.string(), same })),
-      /** The verified address has these as well, which their own agents handle: they are tied without being shown. */
+      /** The verified address has as many more that are not shown: who verified it is given them all the same. */
       beyond: z.number(),
     }),
   }),
@@ -124,8 +124,13 @@ export const registrationCalls = {
       reason: text(300).optional(),
       /** Of an acceptance: the customer there is already; without one a new one is made. */
       customer_id: id.optional(),
-      /** Of an acceptance: what becomes theirs; left out, whatever has their verified e-mail. */
+      /**
+       * Of an acceptance: what becomes theirs. A customer with the verified e-mail is given what else has it and was
+       * not shown as well, or all that has it where this is left out.
+       */
       application_ids: z.array(id).max(200).optional(),
+      /** Of what was shown: what does not become theirs; left out, whatever would be shown now. */
+      left_ids: z.array(id).max(400).optional(),
     }),
     answer: z.object({ registration, applications: z.number() }),
   }),

@@ -42,7 +42,7 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
   });
   const made = await insertCustomer(db, person);
   if (!made) throw new Fault('conflict', 'Somebody signs in with this e-mail already. Refuse the request.');
-  return { id: made.id, name: person.name };
+  return { id: made.id, name: person.name, email: row.email };
 }
 
 /** The customer there is already. @throws Fault invalid */
@@ -63,7 +63,7 @@ async function accept(
   context: Context,
   row: RegistrationRow,
   password_hash: string | null,
-  { customer_id, application_ids }: Pick<InputOf<'decideRegistration'>, 'customer_id' | 'application_ids'>,
+  { customer_id, ...wanted }: Pick<InputOf<'decideRegistration'>, 'customer_id' | 'application_ids' | 'left_ids'>,
 ) {
   const { db, viewer, services } = context;
   const isNew = customer_id === undefined;
@@ -71,7 +71,7 @@ async function accept(
     ? await newCustomer(context, row, password_hash)
     : await knownCustomer(context, row, customer_id);
   await setPerson(db, row.id, customer.id);
-  const applications = await tieTo(context, row, customer, application_ids);
+  const applications = await tieTo(context, row, customer, wanted);
   // Of an account that there is, an address that nobody has shown to be theirs is told nothing.
   if (isNew || row.is_email_verified)
     context.enqueue(

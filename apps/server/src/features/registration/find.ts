@@ -4,11 +4,9 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { wordsOf } from '../applications/index.ts';
 import { customersInReach } from '../people/index.ts';
 import { registrationById } from './decide.queries.ts';
-import { foundByText, sameContact, type TheirRow } from './ties.queries.ts';
-import { beyondReach } from './ties.ts';
+import { foundByText, type TheirRow } from './ties.queries.ts';
+import { beyondShown, shownFor } from './ties.ts';
 
-/** As many as can be ticked. */
-const MOST = 200;
 const MOST_FOUND = 10;
 
 /** What may belong to a request, of what the viewer sees; by a text, what that finds (R7.8). */
@@ -38,10 +36,9 @@ export const findForRegistration: Verb<'findForRegistration'> = async (context, 
       beyond: 0,
     };
   const name = `${row.first_name} ${row.last_name}`;
-  const [applications, customers, beyond] = await Promise.all([
-    sameContact(db, row, MOST),
+  const [applications, customers] = await Promise.all([
+    shownFor(db, row),
     customersInReach(context, row.agency_id, { email: row.email, phone, name }),
-    beyondReach(db, row),
   ]);
   return {
     applications: applications.map(present),
@@ -52,6 +49,6 @@ export const findForRegistration: Verb<'findForRegistration'> = async (context, 
       phone: one.phone,
       same: sameAs(one),
     })),
-    beyond: beyond.length,
+    beyond: (await beyondShown(db, row, applications)).length,
   };
 };

@@ -335,6 +335,50 @@ describe('a request', () => {
       expect(await customerOf(colleagues.id)).not.toBeNull();
     });
 
+    it.each([
+      ['another customer', 'somebody-else', []],
+      ['the customer with that address', 'theirs', ['beyond']],
+    ])('ties what was not ticked to nobody but who verified the address: %s', async (_, whose, more) => {
+      const { db } = server.current;
+      const agent = await server.current.as('agent');
+      const row = await aRegistration(db, { agency_id });
+      const email = whose === 'theirs' ? row.email.toUpperCase() : `${whose}-${row.email}`;
+      const { id: customer_id } = await aPerson(db, 'customer', { agency_id, email });
+      const inReach = { agency_id, email: row.email, agent_id: agent.id };
+      await anApplication(db, { agency_id, customer_id, agent_id: agent.id });
+      const made = {
+        ticked: (await anApplication(db, inReach)).id,
+        left: (await anApplication(db, inReach)).id,
+        beyond: (await anApplication(db, { agency_id, email: row.email })).id,
+      };
+      succeeded(await accept(row.id, { customer_id, application_ids: [made.ticked] }, 'agent'));
+      const tied = [];
+      for (const [name, id] of Object.entries(made)) if ((await customerOf(id)) === customer_id) tied.push(name);
+      expect(tied).toEqual(['ticked', ...more]);
+    });
+
+    it('ties nothing to another customer where nothing is said of applications', async () => {
+      const { db } = server.current;
+      const row = await aRegistration(db, { agency_id });
+      const { id: customer_id } = await aPerson(db, 'customer', { agency_id });
+      await anApplication(db, { agency_id, email: row.email });
+      expect(succeeded(await accept(row.id, { customer_id })).applications).toBe(0);
+    });
+
+    it('ties what was over the limit or came since, but not what was left', async () => {
+      const { db } = server.current;
+      const row = await aRegistration(db, { agency_id });
+      for (let n = 0; n < 203; n += 1) await anApplication(db, { agency_id, email: row.email });
+      const { applications, beyond } = await find(row.id);
+      expect([applications.length, beyond]).toEqual([200, 3]);
+      const late = await anApplication(db, { agency_id, email: row.email });
+      const [left, ...ticked] = applications.map(({ id }) => id);
+      const answer = await accept(row.id, { application_ids: ticked, left_ids: [left] });
+      expect(succeeded(answer).applications).toBe(199 + 3 + 1);
+      expect(await customerOf(late.id)).not.toBeNull();
+      expect(await customerOf(left ?? 0)).toBeNull();
+    });
+
     it('takes none of another agency, and none that became a customer’s meanwhile', async () => {
       const { db } = server.current;
       const row = await aRegistration(db, { agency_id });

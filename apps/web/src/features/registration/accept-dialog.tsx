@@ -43,6 +43,8 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
       else next.delete(id);
       return next;
     });
+  // Only who verified the address is given what has it and is not shown.
+  const isThemselves = who === 'new' || found.customers.some(({ id, same }) => id === customer && same.email);
   const add = (application: TheirApplication) => {
     setShown([...shown, application]);
     tick(application.id, true);
@@ -56,6 +58,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
     setBusy(true);
     const answer = await client.call('decideRegistration', {
       ...{ registration_id: one.id, is_accepted: true, application_ids: [...ticked] },
+      left_ids: shown.map(({ id }) => id).filter((id) => !ticked.has(id)),
       ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
     });
     setBusy(false);
@@ -91,7 +94,7 @@ function Form({ one, found, close, decided }: Props & { found: Found }) {
       )}
       <TheirApplications
         applications={shown}
-        beyond={found.beyond}
+        beyond={isThemselves ? found.beyond : 0}
         ticked={ticked}
         error={errors.application_ids?.[0]}
         onTick={tick}

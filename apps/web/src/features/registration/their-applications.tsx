@@ -48,8 +48,8 @@ export function TheirApplications({ applications, beyond, ticked, error, onTick 
       {beyond > 0 ? (
         <p className="muted small">
           {beyond === 1
-            ? 'One of a colleague has their verified e-mail and becomes theirs as well.'
-            : `${beyond} of colleagues have their verified e-mail and become theirs as well.`}
+            ? 'One that is not shown has their verified e-mail and becomes theirs as well.'
+            : `${beyond} that are not shown have their verified e-mail and become theirs as well.`}
         </p>
       ) : null}
       {error === undefined ? null : (
