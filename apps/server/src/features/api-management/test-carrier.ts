@@ -2,7 +2,6 @@ import type { AnswerOf, InputOf } from '@freeboard/contract';
 import {
   acceptsApplication,
   type CarrierConfig,
-  type CarrierResult,
   type QuoteRequest,
   type Turn,
   unmetWords,
@@ -64,7 +63,6 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
   });
   const started_at = clock.now();
   const timeout_ms = Math.min(config.limits.timeout_ms, PATIENCE_MS);
-  let soFar: CarrierResult | null = null;
   const conversation = {
     carrier: {
       ...config,
@@ -78,14 +76,13 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     end: new Date(started_at.getTime() + timeout_ms),
     retryAfterMs: recorder.retryAfter,
     is_unattended: true,
-    show: async (result: CarrierResult) => {
-      soFar = result;
-    },
+    // Worked out to be seen; nothing of a test is kept.
+    show: async () => undefined,
   };
   const turn = await goOnUntil(conversation, await begin(conversation, null));
   await recorder.saveHealthSignal();
   if (turn.state !== 'again') return { turn, note: null, soFar: null };
-  return { turn, note: recorder.retryAfter() > 0 ? LEFT_ALONE : unmetNote(turn, config), soFar };
+  return { turn, note: recorder.retryAfter() > 0 ? LEFT_ALONE : unmetNote(turn, config), soFar: turn.so_far ?? null };
 }
 
 type Tested = { carrier: string; agencyId: number; number: number; answer: AnswerOf<'testCarrier'> };

@@ -207,6 +207,8 @@ export type CarrierResult = {
   documents?: CarrierDocument[];
   /** The offers of an answer that has several; the result itself is then the best of them. */
   offers?: CarrierOffer[];
+  /** What was offered so far is not offered any more. */
+  takes_back?: true;
 };
 
 /** A file that a carrier gives: where it is fetched, or its content, or what is wrong with it. */
@@ -274,7 +276,8 @@ export type Question = {
  */
 export type Turn =
   | { state: 'done'; result: CarrierResult }
-  | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult }
+  /** `so_far`: what a step that fills up gives as it was answered last; null where that is nothing any more. */
+  | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult; so_far?: CarrierResult | null }
   | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
   | { state: 'asks'; progress: Progress; questions: Question[] };
 

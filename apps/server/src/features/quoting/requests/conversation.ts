@@ -83,24 +83,31 @@ export async function goOnUntil(
   const { started_at, clock, retryAfterMs } = conversation;
   let turn = first;
   while (turn.state === 'again') {
+    const { so_far } = turn;
+    const { at } = turn.progress;
     if (left(conversation) <= retryAfterMs() || (await givesWay?.())) return turn;
     await pause(
       Math.min(Math.max(pace({ started_at }, turn.after_ms, clock.now()), retryAfterMs()), left(conversation)),
     );
     const carrier = forPoll(conversation.carrier, left(conversation));
     turn = await askCarrier(asking(conversation, carrier), turn.progress);
+    // An answer that failed takes back nothing of what the same step gave before it.
+    if (turn.state === 'again' && turn.so_far === undefined && so_far !== undefined && turn.progress.at === at)
+      turn = { ...turn, so_far };
   }
   return turn;
 }
 
 /**
- * What a conversation whose time is over ends with: the offers so far, where a repeated step has shown some. A call that
- * failed is no answer: it counts only when no other follows.
+ * What a conversation whose time is over ends with: the offers so far, where the step that is repeated still gives some;
+ * where it gave some and gives none any more, they are not offered. A call that failed is no answer: it counts only when no
+ * other follows.
  */
-export function resultOf(turn: Turn, soFar: CarrierResult | null = null): CarrierResult {
+export function resultOf(turn: Turn): CarrierResult {
   if (turn.state === 'done') return turn.result;
-  if (soFar?.offers) return soFar;
   if (turn.state !== 'again') return timedOut();
-  if (turn.trouble) return turn.trouble;
-  return turn.progress.polls ? unfinished(turn.progress.polls) : timedOut();
+  const { so_far, trouble, progress } = turn;
+  if (so_far?.offers) return so_far;
+  const result = trouble ?? (progress.polls ? unfinished(progress.polls) : timedOut());
+  return so_far === null ? { ...result, takes_back: true } : result;
 }

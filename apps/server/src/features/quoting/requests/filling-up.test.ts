@@ -81,6 +81,55 @@ it('offers that are there when its time is over are the result, and nothing has 
   expect(requests).toEqual([{ outcome: 'quoted' }]);
 });
 
+/** A start, and steps that are repeated until they are ready, the first of which shows what it has. */
+const settleRepeated = (...paths: string[]) =>
+  carrier.settle(server, {
+    mapping: {
+      steps: [
+        { id: 'start', name: 'Start', request: { path: '/quote', body: { kind: 'json', text: '{}' } } },
+        ...paths.map((path, index) => ({
+          ...{ id: path.slice(1), name: path.slice(1), request: { method: 'GET', path } },
+          ...{ until: 'body.ready', every_ms: 500, is_partial: index === 0 },
+        })),
+      ],
+      answer: ANSWER,
+    },
+    limits: { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 },
+  });
+const saidOf = ({ quotes }: Awaited<ReturnType<typeof completed>>) =>
+  quotes
+    .filter(({ is_superseded }) => !is_superseded)
+    .map(({ payload }) => [payload.outcome, payload.premium])
+    .sort();
+
+it('what an earlier step showed is no result of one that never ends after it', async () => {
+  let asked = 0;
+  carrier.each(({ path, response }) => {
+    if (path === '/indication') asked += 1;
+    const entries = path === '/indication' ? [{ name: 'Pelican', price: 100 }] : [];
+    response.end(JSON.stringify({ ready: path === '/indication' && asked > 1, entries }));
+  });
+  await settleRepeated('/indication', '/firm');
+  const { id } = await made(agent);
+  await launched(agent, id);
+  expect(saidOf(await completed(agent, id))).toEqual([
+    ['quoted', 100],
+    ['timeout', null],
+  ]);
+});
+
+it('what a service showed and takes back is not offered when its time is over', async () => {
+  let asked = 0;
+  carrier.each(({ path, response }) => {
+    if (path === '/entries') asked += 1;
+    response.end(JSON.stringify({ ready: false, entries: [{ name: 'Pelican', price: asked < 3 ? 100 : null }] }));
+  });
+  await settleRepeated('/entries');
+  const { id } = await made(agent);
+  await launched(agent, id);
+  expect(saidOf(await completed(agent, id))).toEqual([['timeout', null]]);
+});
+
 it('one that never has what is waited for is said to have answered', async () => {
   filledWith([{ name: 'Heron', price: null }]);
   await settle(2_000);

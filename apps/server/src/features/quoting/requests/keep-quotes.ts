@@ -56,8 +56,15 @@ export async function keepQuotes(db: TenantDb, results: readonly Result[], how: 
   for (const one of results) {
     const { offers } = one.result;
     const own = before.filter(({ request_id }) => request_id === one.request.id);
-    if (!offers || own.length === 0) fresh.push(one);
-    else if (supersededAt) {
+    if (!offers || own.length === 0) {
+      fresh.push(one);
+      const gone = one.result.takes_back && isEnd ? own.filter((kept) => !kept.superseded_at && !kept.is_taken) : [];
+      await supersedeOffers(
+        db,
+        gone.map(({ id }) => id),
+        at,
+      );
+    } else if (supersededAt) {
       const added = offers.filter(({ key }) => !own.some(({ offer_key }) => offer_key === key));
       fresh.push({ ...one, result: { ...one.result, offers: added } });
     } else {

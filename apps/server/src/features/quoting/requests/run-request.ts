@@ -61,11 +61,8 @@ export async function runRequest(
     if (kept.isForGood) await keeping;
     else keeping.catch(() => undefined);
   };
-  let soFar: CarrierResult | null = null;
-  const show = async (result: CarrierResult) => {
-    soFar = result;
-    await patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
-  };
+  const show = (result: CarrierResult) =>
+    patiently(() => savePartial(process, { request: row, rateType: carrier.rate_type, result }));
   const conversation = {
     carrier,
     request,
@@ -99,5 +96,5 @@ export async function runRequest(
   }
   if (last.state === 'again' && isOff) return done(switchedOff());
   if (last.state === 'again' && isWanted) return { state: 'yielded', progress: last.progress };
-  return done(resultOf(last, soFar));
+  return done(resultOf(last));
 }

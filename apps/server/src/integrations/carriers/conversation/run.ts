@@ -139,13 +139,16 @@ const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
 async function again(asking: Asking, progress: Progress, step: Step, brought: Brought): Promise<Turn> {
   progress.polls = (progress.polls ?? 0) + 1;
   progress.since ??= asking.now().toISOString();
+  const more = { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) } as const;
   if (step.is_partial && asking.show) {
     // Nothing but the result so far sees it as the last answer: the request is made as it was before.
     const shown = { ...progress, last: step.id, steps: { ...progress.steps, [step.id]: brought } };
-    const so_far = await finish(asking, shown);
-    if (so_far.outcome !== 'error') await asking.show(discreet(asking, so_far));
+    const result = await finish(asking, shown);
+    const so_far = result.outcome === 'error' ? null : discreet(asking, result);
+    if (so_far) await asking.show(so_far);
+    return { ...more, so_far };
   }
-  return { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) };
+  return more;
 }
 
 /** Looks at what a step brought, and goes on, fails or asks again. @throws MappingError */
