@@ -1,15 +1,34 @@
+const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Nothing is older, and nothing is planned further ahead. */
+const FIRST_DAY = '2000-01-01';
+const AHEAD_DAYS = 366;
 /** No range of figures is longer: ten years. */
 const LONGEST_DAYS = 3_660;
 
-const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+function isDay(text: string): boolean {
+  const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // Some readers of dates take February 30 for a day of March.
+  return !Number.isNaN(at) && isoDay(at) === text;
+}
+
+function dayError(day: string, today: Date): string | null {
+  if (!isDay(day)) return 'Field is required.';
+  if (day < FIRST_DAY) return 'No day before January 1, 2000.';
+  return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
+}
 
 /** What is wrong with the days of a range of figures, both counted, by field; nothing where it holds. */
-export function dayRangeErrors({ from, to }: { from: string; to: string }): { from?: string; to?: string } {
-  const needed = (day: string, field: 'from' | 'to') => (isDay(day) ? {} : { [field]: 'Field is required.' });
-  if (!isDay(from) || !isDay(to)) return { ...needed(from, 'from'), ...needed(to, 'to') };
+export function dayRangeErrors(
+  { from, to }: { from: string; to: string },
+  today: Date,
+): { from?: string; to?: string } {
+  const [first, last] = [dayError(from, today), dayError(to, today)];
+  if (first || last) return { ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) };
   if (from > to) return { to: 'The last day is before the first.' };
-  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 > LONGEST_DAYS)
+  if ((Date.parse(to) - Date.parse(from)) / DAY_MS > LONGEST_DAYS)
     return { to: 'The last day is more than ten years after the first.' };
   return {};
 }

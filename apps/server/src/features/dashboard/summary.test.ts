@@ -193,12 +193,24 @@ it('adds up what carriers gave, once, and names them only to who may see them', 
 });
 
 it.each([
-  { from: '2024-02-01', to: '2024-01-01' },
-  { from: '1900-01-01', to: '2024-01-01' },
-  { from: '2024-01-01', to: 'tomorrow' },
-])('refuses %j', async (range) => {
+  [{ from: '2024-02-01', to: '2024-01-01' }, ['to']],
+  [{ from: '1900-01-01', to: '2024-01-01' }, ['from']],
+  [{ from: '2024-01-01', to: 'tomorrow' }, ['to']],
+  [{ from: '0000-01-01', to: '0000-01-02' }, ['from', 'to']],
+  [{ from: '0001-01-01', to: '0001-12-31' }, ['from', 'to']],
+  [{ from: '9999-12-31', to: '9999-12-31' }, ['from', 'to']],
+])('refuses %j at the field', async (range, fields) => {
   const me = await server.current.as('admin');
-  expect(await me.call('getDashboardSummary', range)).toMatchObject({ code: 422 });
+  const answer = await me.call('getDashboardSummary', range);
+  expect(answer).toMatchObject({ code: 422 });
+  expect(Object.keys('errors' in answer ? (answer.errors ?? {}) : {}).sort()).toEqual(fields);
+});
+
+it('counts at the ends of the days it takes', async () => {
+  const me = await server.current.as('admin');
+  const ahead = new Date(Date.now() + 360 * 86_400_000).toISOString().slice(0, 10);
+  expect(await me.call('getDashboardSummary', { from: '2000-01-01', to: '2000-01-01' })).toMatchObject({ code: 200 });
+  expect(await me.call('getDashboardSummary', { from: ahead, to: ahead })).toMatchObject({ code: 200 });
 });
 
 it('the tallies are what counting gives', async () => {

@@ -37,6 +37,8 @@ it.each([
   ['', 'year', { from: '2025-12-01', to: '2026-11-22' }],
   ['time=days', 'days', { from: '2026-10-24', to: '2026-11-22' }],
   ['from=2026-02-03&to=2026-02-04', 'dates', { from: '2026-02-03', to: '2026-02-04' }],
+  ['from=0001-01-01&to=0001-01-02', 'year', { from: '2025-12-01', to: '2026-11-22' }],
+  ['from=9999-12-31&to=9999-12-31', 'year', { from: '2025-12-01', to: '2026-11-22' }],
   ['from=2026-02-05&to=2026-02-04&time=century', 'year', { from: '2025-12-01', to: '2026-11-22' }],
 ])('the address ?%s is %s', (search, key, range) => {
   expect(readRange(new URLSearchParams(search), TODAY)).toEqual({ key, range });

@@ -20,12 +20,12 @@ export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
   return { from: iso(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1)), to };
 }
 
-const holds = (range: Range): boolean => Object.keys(dayRangeErrors(range)).length === 0;
+const holds = (range: Range, today: Date): boolean => Object.keys(dayRangeErrors(range, today)).length === 0;
 
 /** What the address says; 12 months where it says nothing, or nothing that makes sense. */
 export function readRange(params: URLSearchParams, today: Date): { key: RangeKey; range: Range } {
   const free = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
-  if (holds(free)) return { key: 'dates', range: free };
+  if (holds(free, today)) return { key: 'dates', range: free };
   const named = params.get('time');
   const key = named === 'days' || named === 'quarter' ? named : 'year';
   return { key, range: rangeOf(key, today) };

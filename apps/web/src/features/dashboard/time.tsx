@@ -10,11 +10,11 @@ type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: R
 /** The days as they are typed; they count once both hold. */
 function Days({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [typed, setTyped] = useState(range);
-  const errors = dayRangeErrors(typed);
+  const errors = dayRangeErrors(typed, new Date());
   const change = (part: Partial<Range>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    if (Object.keys(dayRangeErrors(next)).length === 0) onChange(next);
+    if (Object.keys(dayRangeErrors(next, new Date())).length === 0) onChange(next);
   };
   return (
     <fieldset className={classes.days}>
