@@ -8,12 +8,12 @@ import { callOrNotify } from '../../lib/notices.ts';
 import { useCall } from '../../lib/query.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import classes from './bulk-upload.module.css';
 import { CheckedRows } from './checked-rows.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Filters } from './filters.tsx';
 import { Progress } from './progress.tsx';
-import { Switch } from './switch.tsx';
 import { WordsCard } from './words-card.tsx';
 
 type Props = { detail: BulkUploadDetail; onBack: () => void };
@@ -145,6 +145,7 @@ export function CheckStep({ detail, onBack }: Props) {
               <h2>Upload</h2>
               {upload.repeated > 0 ? (
                 <Switch
+                  isLabelSeen
                   label={`Leave out ${showCount(upload.repeated)} that came before`}
                   hint="else a second application is made"
                   isOn={leaveOut}
@@ -153,13 +154,20 @@ export function CheckStep({ detail, onBack }: Props) {
               ) : null}
               {upload.incomplete > 0 ? (
                 <Switch
+                  isLabelSeen
                   label={`Take ${showCount(upload.incomplete)} that only miss answers`}
                   hint="as drafts, to be filled in"
                   isOn={takesIncomplete}
                   onChange={setTakesIncomplete}
                 />
               ) : null}
-              <Switch label="Launch them too" hint="at the carriers’ pace" isOn={launches} onChange={setLaunches} />
+              <Switch
+                isLabelSeen
+                label="Launch them too"
+                hint="at the carriers’ pace"
+                isOn={launches}
+                onChange={setLaunches}
+              />
             </section>
           </div>
         </div>

@@ -6,6 +6,7 @@ import { showCount, showDate } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { callOrNotify } from '../../lib/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import classes from './bulk-upload.module.css';
 import { ColumnRow } from './column-row.tsx';
 import { TYPES } from './file-step.tsx';
@@ -13,7 +14,6 @@ import { Filters } from './filters.tsx';
 import { choose, mappingOf, useMapping } from './mapping.ts';
 import { NeededCard } from './needed-card.tsx';
 import { RowCard } from './row-card.tsx';
-import { Switch } from './switch.tsx';
 
 type Props = {
   detail: BulkUploadDetail;
@@ -133,7 +133,7 @@ export function ColumnsStep({ detail, type, setType, onBack, onChecked }: Props)
           <section className={`card ${classes.panel}`} aria-label="Mapping">
             <h2>Mapping</h2>
             <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
-            <Switch label="Save it for the next file" isOn={isSaved} onChange={setSaved} />
+            <Switch isLabelSeen label="Save it for the next file" isOn={isSaved} onChange={setSaved} />
           </section>
           <NeededCard
             {...{ type, needed, draft }}

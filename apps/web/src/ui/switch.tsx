@@ -1,0 +1,42 @@
+import { Switch as MantineSwitch } from '@mantine/core';
+import classes from './switch.module.css';
+
+type Props = {
+  label: string;
+  /** Whether its words stand beside it; else `on` or `off` does. */
+  isLabelSeen?: boolean;
+  hint?: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  title?: string;
+  onChange: (isOn: boolean) => void;
+};
+
+const { switch: root, body, input, track, thumb } = classes;
+
+/** Something that is on or off, at once. */
+export function Switch({ label, isLabelSeen = false, hint, isOn, isDisabled, title, onChange }: Props) {
+  const words = (
+    <>
+      <span className="strong">{label}</span>
+      {hint ? <span className="muted small"> {hint}</span> : null}
+    </>
+  );
+  const state = (
+    <span className="small muted" aria-hidden="true">
+      {isOn ? 'on' : 'off'}
+    </span>
+  );
+  return (
+    <MantineSwitch
+      unstyled
+      classNames={{ root, body, input, track, thumb }}
+      wrapperProps={{ title }}
+      label={isLabelSeen ? words : state}
+      aria-label={isLabelSeen ? undefined : label}
+      checked={isOn}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
