@@ -28,4 +28,16 @@ test('a second person editing the same application is told and loses nothing', a
   await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
   await expect(agent.getByText(/^Saved/)).toBeVisible();
   await expect(admin.getByLabel('First name')).toHaveValue('Helena');
+
+  // Who stays in a field that is saved, and leaves it after somebody else has changed it, changes nothing back.
+  await agent.getByLabel('First name').fill('Ilse');
+  await expect(admin.getByLabel('First name')).toHaveValue('Ilse');
+  await admin.getByLabel('First name').fill('Rosa');
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByText(/^Saved/)).toBeVisible();
+  await expect(agent.getByText(/changed First name/).last()).toBeVisible();
+  await agent.keyboard.press('Tab');
+  await expect(agent.getByLabel('First name')).toHaveValue('Rosa');
+  await admin.reload();
+  await expect(admin.getByLabel('First name')).toHaveValue('Rosa');
 });

@@ -26,6 +26,8 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   const { edit, leave, isReadOnly, store } = useOpenForm();
   const draft = useRef<string | null>(null);
   const { value, view, unread } = useFieldUnlessTyping(field.key, draft);
+  /** What was typed and is the form's already: leaving the field says nothing new, whatever came to the form since. */
+  const taken = useRef<string | null>(null);
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -43,6 +45,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
     const parsed = parseInput(field, typed);
     store.misread(field.key, 'error' in parsed ? { text: typed, message: parsed.error } : null);
     if ('error' in parsed) return;
+    taken.current = typed;
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
@@ -54,6 +57,9 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
       currentTarget.setSelectionRange(typed.caret, typed.caret);
     }
     draft.current = typed.text;
+    taken.current = null;
+    // Filled in by the browser: nobody is there who will leave it.
+    if (currentTarget.ownerDocument.activeElement !== currentTarget) return blur();
     if (!isWhole(field, typed.text)) return;
     clearTimeout(waiting.current);
     if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed.text), field.settleMs);
@@ -61,8 +67,9 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   }
 
   function blur() {
-    if (draft.current !== null && !view.computed) commit(draft.current);
+    if (draft.current !== null && draft.current !== taken.current && !view.computed) commit(draft.current);
     draft.current = null;
+    taken.current = null;
     drawAnew();
     leave(field.key);
   }
