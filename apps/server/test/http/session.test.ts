@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
+import { openSession } from '../../src/features/session/index.ts';
+import { hashKey } from '../../src/kernel/secrets.ts';
 import { made, succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';
 import { sendRaw } from '../support/raw.ts';
@@ -115,6 +117,36 @@ describe('a session', () => {
       expect(await next.call('getUserFreshData', {})).toMatchObject({ ok: true });
       clock.forward(HOUR / 2);
       expect(await next.call('getUserFreshData', {})).toMatchObject(ENDED);
+      succeeded(await set({ session_hours: null }));
+    });
+
+    it('ends after so many hours where it was opened while that was changed', async () => {
+      const { db } = server.current;
+      const [agent, keeper] = [await server.current.as('agent'), await server.current.as('agent')];
+      const trx = await db.startTransaction().execute();
+      const key = await openSession(trx, agent.id, '127.0.0.1', clock.now());
+      // Not kept yet, it is not seen by what changes the open ones.
+      succeeded(await set({ session_hours: 1 }));
+      await trx.commit().execute();
+      const late = server.current.with(key, agent.id);
+      const parentId = (
+        await db
+          .selectFrom('sessions')
+          .select('id')
+          .where('key_hash', '=', hashKey(late.sessionKey))
+          .executeTakeFirstOrThrow()
+      ).id;
+      const pageOf = async (client: typeof agent) => client.call('getUserFreshData', {});
+      clock.forward(HOUR / 2);
+      expect(await pageOf(late)).toMatchObject({ ok: true });
+      const customer = await server.current.as('customer');
+      const as = { parentId, impersonatorId: agent.id };
+      const acting = server.current.with(await openSession(db, customer.id, '', clock.now(), as), customer.id);
+      expect(await pageOf(acting)).toMatchObject({ ok: true });
+      clock.forward(HOUR / 2);
+      expect(await pageOf(keeper)).toMatchObject(ENDED);
+      expect(await pageOf(late)).toMatchObject(ENDED);
+      expect(await pageOf(acting)).toMatchObject(ENDED);
       succeeded(await set({ session_hours: null }));
     });
 

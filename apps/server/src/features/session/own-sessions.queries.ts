@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts';
-import { idleOf } from './session.queries.ts';
+import { idleOf, isYoungOf } from './session.queries.ts';
 
 /** A person's live sessions, the one used last first, with who works as them in it. */
 export const sessionsOf = (db: Database, personId: number, now: Date) =>
@@ -11,6 +11,7 @@ export const sessionsOf = (db: Database, personId: number, now: Date) =>
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('seen_at', '>', idleOf(personId, now))
+    .where(isYoungOf(personId, now))
     .orderBy('seen_at', 'desc')
     .limit(50)
     .execute();

@@ -8,7 +8,9 @@ import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
 /** What the agency that a person is of has set; who works in one for a time keeps the usual. */
-const OWN_IDLE = sql<number | null>`case when people.agency_id is not null then agencies.idle_minutes end`;
+const ownOf = (column: 'idle_minutes' | 'session_hours') =>
+  sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
+const OWN_IDLE = ownOf('idle_minutes');
 
 const PERSON = [
   'people.id',
@@ -58,12 +60,24 @@ const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
 const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
   sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
 
+/**
+ * Since when a session may have begun that is not over. Asked at each look: one that was opened while the agency
+ * changed how long they last was given the time from before. Those in which somebody works as another have their hour.
+ */
+const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
+    or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
+
 /** What the agency of a person has set, whoever they work as. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
 /** Up to when a session of a person that was last used then has idled out. */
 export const idleOf = (personId: number, now: Date) => idleSince(now, ofPersons('idle_minutes', sql`${personId}`));
+
+/** Whether a session of a person is not over by what their agency says now. */
+export const isYoungOf = (personId: number, now: Date) =>
+  isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`));
 
 /** When a session of a person that begins now ends at the latest. */
 export const longest = (personId: number, now: Date) =>
@@ -127,11 +141,13 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where('sessions.seen_at', '>', idleSince(now, OWN_IDLE))
+    .where(isYoung(now, 'sessions', ownOf('session_hours')))
     .where(deactivatedAt, 'is', null)
     .where('impersonator.deactivated_at', 'is', null)
     .where(
       sql<boolean>`(sessions.parent_id is null or not exists (${CAME_FROM} select from came_from
         where ended_at is not null or expires_at <= ${now}
+          or not ${isYoung(now, 'came_from', ofPersons('session_hours', sql`came_from.person_id`))}
           or seen_at <= ${idleSince(now, ofPersons('idle_minutes', sql`came_from.person_id`))}))`,
     )
     .executeTakeFirst();
