@@ -8,9 +8,14 @@ import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
-/** Whether a message took a proposal to its client: that alone names the option of its wording. */
-const isProposal = ({ template }: MessageRow): boolean =>
-  typeof template === 'object' && template !== null && 'option' in template;
+/** The applications whose proposal a message took to its client: a proposal alone names the option of its wording. */
+function proposedIn({ template, application_id }: MessageRow): number[] {
+  if (typeof template !== 'object' || template === null || !('option' in template) || application_id === null)
+    return [];
+  const together = 'together' in template && Array.isArray(template.together) ? template.together : [];
+  // In one order, so that two messages of the same applications never wait for each other.
+  return [application_id, ...together.filter((id) => Number.isSafeInteger(id))].sort((a, b) => a - b);
+}
 
 type Change = Parameters<typeof updateMessage>[2];
 
@@ -27,8 +32,10 @@ export async function settle(
   const effects = new Effects();
   const { agency_id, application_id } = message;
   const isOut = change.state === 'sent' || change.state === 'delivered';
-  if (isOut && isProposal(message) && agency_id !== null && application_id !== null)
-    await reachStep(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), application_id, 'sent', now);
+  if (isOut && agency_id !== null) {
+    const db = new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true);
+    for (const id of proposedIn(message)) await reachStep(db, id, 'sent', now);
+  }
   const applicationId = application_id ?? undefined;
   effects.events.push({
     kind: 'message',

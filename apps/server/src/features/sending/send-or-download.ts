@@ -94,6 +94,12 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();
+    const template = await templateSent(
+      context,
+      row.agency_id,
+      { template: input.selected_template, option: input.selected_template_option },
+      { subject: input.option_subject ?? '', body: input.option_body ?? '' },
+    );
     const id = await queueMessage(context, {
       channel: isText ? 'sms' : 'email',
       address,
@@ -105,12 +111,8 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       html: filled.html,
       media_url: await mediaOf(context, input, document),
       files: isText ? [] : [{ name: document.name, media_type: 'application/pdf', bytes: document.bytes }],
-      template: await templateSent(
-        context,
-        row.agency_id,
-        { template: input.selected_template, option: input.selected_template_option },
-        { subject: input.option_subject ?? '', body: input.option_body ?? '' },
-      ),
+      // Those that go along are kept with it: they are as much sent as the selected one, once it is out.
+      template: companions.length > 0 ? { ...template, together: companions.map((one) => one.row.id) } : template,
       consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
       at_once_because: input.at_once_because?.trim() ?? '',
     });

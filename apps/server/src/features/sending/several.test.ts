@@ -112,6 +112,16 @@ describe('several applications (R5.2)', () => {
       ).toHaveLength(1),
     );
     expect(await actions(home.id)).toContain(`sent the quotes together with ${flood.application_id}`);
+    // All of them are sent from then on, those beside the selected one too, and no other.
+    const { db } = server.current;
+    await eventually(async () => {
+      const ids = [flood.id, home.id, otherFlood.id];
+      const rows = await db.selectFrom('applications').select(['id', 'sent_at']).where('id', 'in', ids).execute();
+      const sent = new Map(rows.map(({ id, sent_at }) => [id, sent_at]));
+      expect(sent.get(flood.id)).toBeInstanceOf(Date);
+      expect(sent.get(home.id)).toEqual(sent.get(flood.id));
+      expect(sent.get(otherFlood.id)).toBeNull();
+    });
   });
 
   it('leave no price standing as if it were of all of them', async () => {
