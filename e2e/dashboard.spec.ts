@@ -49,7 +49,7 @@ test('the chart card shows real figures, as bars, line, pie and table, and each 
   await page.getByRole('radio', { name: 'Status' }).check();
   await page.getByRole('link', { name: /^new\b.*, open the rows$/i }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/agent-portal/dashboard\\?from=${today}&to=${today}&status=new`));
+  await expect(page).toHaveURL(new RegExp(`/agent-portal/dashboard\\?from=${today}&to=${today}&days=utc&status=new`));
   await expect(page.getByText('Lena Hoffmann').first()).toBeVisible();
 
   // Whoever comes back finds the time as it was.

@@ -16,7 +16,7 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
-import { isNarrowed, type ListState, type ListView } from './filters.ts';
+import { isNarrowed, type ListState, type ListView, withDates } from './filters.ts';
 import classes from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 
@@ -112,6 +112,8 @@ export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
   const set = (part: Partial<ListState>) => setState({ ...state, ...part, page: 1 });
+  const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
+  const inUtc = state.days === 'utc' ? ' (UTC)' : '';
   const dates = state.from || state.to || state.since || state.until;
   const isOfStep = state.reached.length > 0 || state.carrier !== null || state.since !== '' || state.until !== '';
   return (
@@ -148,32 +150,42 @@ export function FilterBar({ state, setState }: Props) {
         <Popover.Dropdown>
           <div className={classes.dates}>
             <TextField
-              label="Created from"
+              label={`Created from${inUtc}`}
               name="from"
               type="date"
               value={state.from}
-              onChange={(from) => set({ from })}
+              onChange={(from) => setDates({ from })}
             />
-            <TextField label="Created to" name="to" type="date" value={state.to} onChange={(to) => set({ to })} />
+            <TextField
+              label={`Created to${inUtc}`}
+              name="to"
+              type="date"
+              value={state.to}
+              onChange={(to) => setDates({ to })}
+            />
             {isOfStep ? (
               <>
                 <TextField
-                  label="Reached from"
+                  label={`Reached from${inUtc}`}
                   name="since"
                   type="date"
                   value={state.since}
-                  onChange={(since) => set({ since })}
+                  onChange={(since) => setDates({ since })}
                 />
                 <TextField
-                  label="Reached to"
+                  label={`Reached to${inUtc}`}
                   name="until"
                   type="date"
                   value={state.until}
-                  onChange={(until) => set({ until })}
+                  onChange={(until) => setDates({ until })}
                 />
               </>
             ) : null}
-            <Button variant="default" size="compact-sm" onClick={() => set({ from: '', to: '', since: '', until: '' })}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => setDates({ from: '', to: '', since: '', until: '' })}
+            >
               Any date
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNarrowed, type ListState, readState, sortBy, toRequest, writeState } from './filters.ts';
+import { isNarrowed, type ListState, readState, sortBy, toRequest, withDates, writeState } from './filters.ts';
 
 const usual = readState(new URLSearchParams());
 
@@ -17,6 +17,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   to: fc.constantFrom('', '2026-02-01'),
   since: fc.constantFrom('', '2026-01-31'),
   until: fc.constantFrom('', '2026-02-01'),
+  days: fc.constantFrom('own', 'utc'),
   text: fc.string(),
   sort: fc.constantFrom('updated_at', 'client', 'application_id'),
   direction: fc.constantFrom('asc', 'desc'),
@@ -66,6 +67,24 @@ test('days are those of the viewer: from the first one’s beginning to the end 
   const { filters } = toRequest({ ...usual, from: '2026-03-02', to: '2026-03-31' });
   expect(new Date(filters?.created_from ?? '')).toEqual(new Date(2026, 2, 2));
   expect(new Date(filters?.created_to ?? '')).toEqual(new Date(2026, 3, 1));
+});
+
+test('days of UTC are asked for as they are, wherever the viewer is, until no date is left', () => {
+  const march = {
+    from: '2026-03-02',
+    to: '2026-03-31',
+    since: '2026-03-02',
+    until: '2026-03-03',
+    days: 'utc',
+  } as const;
+  expect(toRequest({ ...usual, ...march }).filters).toMatchObject({
+    created_from: '2026-03-02',
+    created_to: '2026-03-31',
+    reached_from: '2026-03-02',
+    reached_to: '2026-03-03',
+  });
+  expect(withDates({ ...usual, ...march }, { from: '' }).days).toBe('utc');
+  expect(withDates({ ...usual, ...march }, { from: '', to: '', since: '', until: '' })).toEqual(usual);
 });
 
 test('archived ones are a view of their own', () => {

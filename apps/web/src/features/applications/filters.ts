@@ -22,6 +22,8 @@ export type ListState = {
   /** The days in which it came so far, or its carrier gave a price. */
   since: string;
   until: string;
+  /** Whose days these are: the viewer's own, or those of UTC where a figure of such days led here. */
+  days: 'own' | 'utc';
   text: string;
   sort: SortKey;
   direction: Direction;
@@ -40,6 +42,8 @@ const among = <T extends string>(all: readonly T[], value: string | null, fallba
 const list = (value: string | null, all?: readonly string[]): string[] =>
   (value ?? '').split(',').filter((one) => one !== '' && (!all || all.includes(one)));
 const count = (value: string | null): number => (/^[1-9]\d{0,8}$/.test(value ?? '') ? Number(value) : 0);
+const DATE_KEYS = ['from', 'to', 'since', 'until'] as const;
+type DateKey = (typeof DATE_KEYS)[number];
 const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : '');
 
 /** Reads the address; whatever makes no sense in it is as if absent. */
@@ -57,6 +61,7 @@ export function readState(params: URLSearchParams): ListState {
     to: day(params.get('to')),
     since: day(params.get('since')),
     until: day(params.get('until')),
+    days: among(['own', 'utc'], params.get('days'), 'own'),
     text: params.get('text') ?? '',
     sort: among(SORT_KEYS, params.get('sort'), 'updated_at'),
     direction: among(['asc', 'desc'], params.get('direction'), 'desc'),
@@ -89,18 +94,27 @@ function startOfDay(text: string, later = 0): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
+/** The state with other dates; without any, days are the viewer's own again. */
+export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
+  const next = { ...state, ...dates, page: 1 };
+  return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
+}
+
 /** What narrows the list, on all of its pages. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const status = state.view === 'launched' ? ['launched'] : state.status;
+  // A plain day is one of UTC to the server, the last one included.
+  const [first, last] =
+    state.days === 'utc' ? [String, String] : [(of: string) => startOfDay(of), (of: string) => startOfDay(of, 1)];
   const filters: Filters = {
     ...(status.length > 0 ? { status: status as Filters['status'] } : {}),
     ...(state.type.length > 0 ? { application_type: state.type as Filters['application_type'] } : {}),
     ...(state.reached.length > 0 ? { reached: state.reached } : {}),
-    ...(state.from ? { created_from: startOfDay(state.from) } : {}),
-    ...(state.to ? { created_to: startOfDay(state.to, 1) } : {}),
+    ...(state.from ? { created_from: first(state.from) } : {}),
+    ...(state.to ? { created_to: last(state.to) } : {}),
     ...(state.carrier === null ? {} : { carrier_id: state.carrier }),
-    ...(state.since ? { reached_from: startOfDay(state.since) } : {}),
-    ...(state.until ? { reached_to: startOfDay(state.until, 1) } : {}),
+    ...(state.since ? { reached_from: first(state.since) } : {}),
+    ...(state.until ? { reached_to: last(state.until) } : {}),
     ...(state.text.trim() ? { text: state.text.trim() } : {}),
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),

@@ -155,7 +155,7 @@ export default function ChartCard() {
       <div className="row wrap">
         <h2>Figures</h2>
         <span className="muted num">
-          {showDate(range.from)} to {showDate(range.to)}
+          {showDate(range.from)} to {showDate(range.to)}, days in UTC
         </span>
         <span className="grow" />
         <Time value={key} range={range} onChange={choose} />

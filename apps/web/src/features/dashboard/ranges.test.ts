@@ -23,13 +23,16 @@ it('a month is cut to its range', () => {
 it('figures lead to their rows', () => {
   const range = { from: '2026-09-01', to: '2026-11-22' };
   expect(rowsBehind('status', 'complete', range)).toBe(
-    '/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&status=complete',
+    '/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&days=utc&status=complete',
   );
-  expect(rowsBehind('month', '2026-10', range)).toBe('/agent-portal/dashboard?from=2026-10-01&to=2026-10-31');
-  expect(rowsBehind('all', '', range)).toBe('/agent-portal/dashboard?from=2026-09-01&to=2026-11-22');
-  expect(rowsBehind('premium', '7', range)).toBe('/agent-portal/dashboard?carrier=7&since=2026-09-01&until=2026-11-22');
+  expect(rowsBehind('month', '2026-10', range)).toBe('/agent-portal/dashboard?from=2026-10-01&to=2026-10-31&days=utc');
+  expect(rowsBehind('all', '', range)).toBe('/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&days=utc');
+  expect(rowsBehind('source', 'Title, Escrow & Co', range)).toContain('source=Title%252C+Escrow+%26+Co');
+  expect(rowsBehind('premium', '7', range)).toBe(
+    '/agent-portal/dashboard?since=2026-09-01&until=2026-11-22&days=utc&carrier=7',
+  );
   expect(rowsBehind('proposals', 'opened', range)).toBe(
-    '/agent-portal/dashboard?reached=opened&since=2026-09-01&until=2026-11-22',
+    '/agent-portal/dashboard?since=2026-09-01&until=2026-11-22&days=utc&reached=opened',
   );
 });
 
