@@ -3,6 +3,7 @@ import {
   APPLICATION_STEPS,
   type ApplicationSort,
   LOOKED_UP_FIELDS,
+  takesStepDates,
   WHY_NO_ADDRESS,
 } from '@freeboard/domain';
 import { z } from 'zod';
@@ -15,27 +16,37 @@ const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...Application
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** What narrows the application list (R2.1). */
-export const applicationFilters = z.strictObject({
-  status: z.array(APPLICATION_STATUS).max(4).optional(),
-  application_type: z.array(APPLICATION_TYPE).max(5).optional(),
-  /** A day of UTC, or the very instant that a day begins where the viewer is. */
-  created_from: moment.optional(),
-  /** A day of UTC, included; or an instant, which is not. */
-  created_to: moment.optional(),
-  text: z.string().trim().max(100).optional(),
-  /** How far it has come: with a quote, its proposal sent, opened by the client, chosen from; several hold together. */
-  reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
-  /** Days or instants within which the steps of `reached` were first reached, or the carrier gave its price. */
-  reached_from: moment.optional(),
-  reached_to: moment.optional(),
-  /** With a price of this carrier, of any launch; for who may see carriers. */
-  carrier_id: id.optional(),
-  needs_attention: z.boolean().optional(),
-  mine: z.boolean().optional(),
-  archived: z.boolean().optional(),
-  sort: z.enum(SORTS).optional(),
-  direction: z.enum(['asc', 'desc']).optional(),
-});
+export const applicationFilters = z
+  .strictObject({
+    status: z.array(APPLICATION_STATUS).max(4).optional(),
+    application_type: z.array(APPLICATION_TYPE).max(5).optional(),
+    /** A day of UTC, or the very instant that a day begins where the viewer is. */
+    created_from: moment.optional(),
+    /** A day of UTC, included; or an instant, which is not. */
+    created_to: moment.optional(),
+    text: z.string().trim().max(100).optional(),
+    /** How far it has come: with a quote, its proposal sent, opened by the client, chosen from; several hold together. */
+    reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
+    /**
+     * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price; refused
+     * where neither is asked for. Of 'quoted' no time is kept: they are those of the steps beside it.
+     */
+    reached_from: moment.optional(),
+    reached_to: moment.optional(),
+    /** With a price of this carrier, of any launch; for who may see carriers. */
+    carrier_id: id.optional(),
+    needs_attention: z.boolean().optional(),
+    mine: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    sort: z.enum(SORTS).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+  })
+  .superRefine((filters, check) => {
+    if (takesStepDates(filters.reached ?? [], filters.carrier_id !== undefined)) return;
+    const message = 'These dates go with Sent, Opened, Chosen or a carrier; when it was quoted is not kept.';
+    for (const field of ['reached_from', 'reached_to'] as const)
+      if (filters[field] !== undefined) check.addIssue({ code: 'custom', path: [field], message });
+  });
 export type ApplicationFilters = z.infer<typeof applicationFilters>;
 
 /** All that narrows the list: what stands on all of its pages. */

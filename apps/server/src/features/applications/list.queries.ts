@@ -40,6 +40,7 @@ function narrowBySteps<O>(query: Query<O>, { reached, ...filters }: ListFilters)
   let next = query;
   for (const step of reached ?? []) {
     next = next.where(REACHED[step]);
+    // No time of it is kept; the call takes none for it alone.
     if (step === 'quoted') continue;
     const { reached_from: from, reached_to: to } = filters;
     if (from) next = next.where(STEP_COLUMNS[step], '>=', beginning(from, 0));

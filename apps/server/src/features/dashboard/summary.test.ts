@@ -98,6 +98,44 @@ it('counts proposals by when they were first sent, opened and chosen from, each 
   expect(await listed('chosen')).toEqual(ids.slice(1, 2));
 });
 
+it('counts and lists the first hour and the last of a day in UTC alike', async () => {
+  const { agency_id, admin } = await world();
+  const { db } = server.current;
+  const times = [
+    '2023-03-09T23:59:59.999Z',
+    '2023-03-10T00:00:00Z',
+    '2023-03-10T23:59:59.999Z',
+    '2023-03-11T00:00:00Z',
+  ];
+  for (const time of times) {
+    const then = new Date(time);
+    await anApplication(db, { agency_id, created_by: admin.id, created_at: then, sent_at: then });
+  }
+  const me = await server.current.as(admin.username);
+  const day = '2023-03-10';
+  const { total, proposals } = await summaryOf(me, { from: day, to: day });
+  expect([total, proposals?.sent]).toEqual([2, 2]);
+  for (const filters of [
+    { created_from: day, created_to: day },
+    { reached: ['sent' as const], reached_from: day, reached_to: day },
+  ])
+    expect(succeeded(await me.call('getAgentApplicationsList', { filters })).applications.total).toBe(2);
+});
+
+it.each([
+  [{ reached: ['quoted' as const] }, 422],
+  [{}, 422],
+  [{ reached: ['quoted' as const, 'sent' as const] }, 200],
+])('takes days of steps only with a step whose time is kept: %j is %i', async (filters, code) => {
+  const me = await server.current.as('admin');
+  const days = { reached_from: YEAR.from, reached_to: YEAR.to };
+  const answer = await me.call('getAgentApplicationsList', { filters: { ...filters, ...days } });
+  const message = ['These dates go with Sent, Opened, Chosen or a carrier; when it was quoted is not kept.'];
+  expect(answer).toMatchObject(
+    code === 200 ? { code } : { code, errors: { 'filters.reached_from': message, 'filters.reached_to': message } },
+  );
+});
+
 it('follows what becomes of them: status, agent, archive and back', async () => {
   const { admin, ana } = await world();
   const { db } = server.current;

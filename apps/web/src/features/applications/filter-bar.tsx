@@ -16,7 +16,7 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
-import { isNarrowed, type ListState, type ListView, withDates } from './filters.ts';
+import { isNarrowed, isOfStep, type ListState, type ListView, withDates, withPart } from './filters.ts';
 import classes from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 
@@ -111,11 +111,11 @@ function Text({ state, setState }: Props) {
 export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];
-  const set = (part: Partial<ListState>) => setState({ ...state, ...part, page: 1 });
+  const set = (part: Partial<ListState>) => setState(withPart(state, part));
   const setDates = (dates: Parameters<typeof withDates>[1]) => setState(withDates(state, dates));
   const inUtc = state.days === 'utc' ? ' (UTC)' : '';
-  const dates = state.from || state.to || state.since || state.until;
-  const isOfStep = state.reached.length > 0 || state.carrier !== null || state.since !== '' || state.until !== '';
+  const hasStepDates = isOfStep(state);
+  const dates = state.from || state.to || (hasStepDates && (state.since || state.until));
   return (
     <div className={classes.filters}>
       <Text key={isNarrowed(state) ? 'narrowed' : 'all'} state={state} setState={setState} />
@@ -163,7 +163,7 @@ export function FilterBar({ state, setState }: Props) {
               value={state.to}
               onChange={(to) => setDates({ to })}
             />
-            {isOfStep ? (
+            {hasStepDates ? (
               <>
                 <TextField
                   label={`Reached from${inUtc}`}

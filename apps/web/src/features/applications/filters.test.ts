@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNarrowed, type ListState, readState, sortBy, toRequest, withDates, writeState } from './filters.ts';
+import {
+  isNarrowed,
+  type ListState,
+  readState,
+  sortBy,
+  toRequest,
+  withDates,
+  withPart,
+  writeState,
+} from './filters.ts';
 
 const usual = readState(new URLSearchParams());
 
@@ -75,6 +84,7 @@ test('days of UTC are asked for as they are, wherever the viewer is, until no da
     to: '2026-03-31',
     since: '2026-03-02',
     until: '2026-03-03',
+    carrier: 7,
     days: 'utc',
   } as const;
   expect(toRequest({ ...usual, ...march }).filters).toMatchObject({
@@ -84,7 +94,25 @@ test('days of UTC are asked for as they are, wherever the viewer is, until no da
     reached_to: '2026-03-03',
   });
   expect(withDates({ ...usual, ...march }, { from: '' }).days).toBe('utc');
-  expect(withDates({ ...usual, ...march }, { from: '', to: '', since: '', until: '' })).toEqual(usual);
+  expect(withDates({ ...usual, ...march }, { from: '', to: '', since: '', until: '' })).toEqual({
+    ...usual,
+    carrier: 7,
+  });
+});
+
+test.each([
+  [{ reached: ['sent'] }, true],
+  [{ reached: ['quoted', 'chosen'] }, true],
+  [{ carrier: 7 }, true],
+  [{ reached: ['quoted'] }, false],
+  [{}, false],
+] as [Partial<ListState>, boolean][])('days of steps go with what has such days: %j', (part, isKept) => {
+  const dated = { ...usual, reached: ['opened'], since: '2026-03-02', until: '2026-03-31', days: 'utc' } as ListState;
+  const next = withPart(dated, { reached: [], ...part });
+  expect([next.since, next.until, next.days]).toEqual(isKept ? ['2026-03-02', '2026-03-31', 'utc'] : ['', '', 'own']);
+  // An address of before may name them where nothing has such days.
+  const { filters } = toRequest({ ...dated, reached: [], ...part });
+  expect([filters?.reached_from !== undefined, filters?.reached_to !== undefined]).toEqual([isKept, isKept]);
 });
 
 test('archived ones are a view of their own', () => {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { APPLICATION_SORTS, APPLICATION_STEPS, type ApplicationStep } from '@freeboard/domain';
+import { APPLICATION_SORTS, APPLICATION_STEPS, type ApplicationStep, takesStepDates } from '@freeboard/domain';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
@@ -100,6 +100,15 @@ export function withDates(state: ListState, dates: Partial<Pick<ListState, DateK
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
 }
 
+/** Whether a state asks for something that has days of its own beside those of its making. */
+export const isOfStep = ({ reached, carrier }: ListState): boolean => takesStepDates(reached, carrier !== null);
+
+/** The state with another part; days of steps go with the last step that has any. */
+export function withPart(state: ListState, part: Partial<ListState>): ListState {
+  const next = { ...state, ...part, page: 1 };
+  return isOfStep(next) ? next : withDates(next, { since: '', until: '' });
+}
+
 /** What narrows the list, on all of its pages. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const status = state.view === 'launched' ? ['launched'] : state.status;
@@ -113,8 +122,8 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
     ...(state.from ? { created_from: first(state.from) } : {}),
     ...(state.to ? { created_to: last(state.to) } : {}),
     ...(state.carrier === null ? {} : { carrier_id: state.carrier }),
-    ...(state.since ? { reached_from: first(state.since) } : {}),
-    ...(state.until ? { reached_to: last(state.until) } : {}),
+    ...(state.since && isOfStep(state) ? { reached_from: first(state.since) } : {}),
+    ...(state.until && isOfStep(state) ? { reached_to: last(state.until) } : {}),
     ...(state.text.trim() ? { text: state.text.trim() } : {}),
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),
