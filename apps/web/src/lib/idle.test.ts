@@ -1,5 +1,7 @@
+import { SEEN_EVERY_MS } from '@freeboard/domain';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idleState } from './idle.ts';
+import { idleState, isToBeTold } from './idle.ts';
 
 test.each([
   [0, 'active', null],
@@ -23,4 +25,47 @@ test.each([
   [300, 'ended'],
 ])('five minutes of the agency: idle for %i s', (seconds, kind) => {
   expect(idleState(0, seconds * 1000, 300).kind).toBe(kind);
+});
+
+test.each([
+  ['not within a fifth of the time', 59, 0, 59, false],
+  ['after it', 60, 0, 60, true],
+  ['also of what was done meanwhile', 10, 0, 60, true],
+  ['of what the server may not have written down', -29, 0, 60, true],
+  ['not of what it knows', -30, 0, 600, false],
+  ['with a clock that was put back', 0, 900, 1, true],
+])('the server is told that somebody is there: %s', (_, last, told, now, is) => {
+  expect(isToBeTold(last * 1000, told * 1000, now * 1000, 300)).toBe(is);
+});
+
+test('fifty minutes: every ten', () => {
+  expect([599, 600].map((now) => isToBeTold(now * 1000, 0, now * 1000))).toEqual([false, true]);
+});
+
+/** What a page tells and a server writes down, second by second, while somebody does something in some of them. */
+function watched(duration_s: number, acts: ReadonlySet<number>) {
+  const tells: number[] = [];
+  let [last, told, seen] = [0, 0, -SEEN_EVERY_MS / 1000];
+  for (let now = 0; now < 1500; now += 1) {
+    if (acts.has(now)) last = now;
+    const isEnded = idleState(last * 1000, now * 1000, duration_s).kind === 'ended';
+    if (isEnded) return { tells, isEarly: false };
+    if (now - seen >= duration_s) return { tells, isEarly: true };
+    if (!isToBeTold(last * 1000, told * 1000, now * 1000, duration_s)) continue;
+    told = now;
+    tells.push(now);
+    if (now - seen > SEEN_EVERY_MS / 1000) seen = now;
+  }
+  return { tells, isEarly: false };
+}
+
+test('a session never ends before the page says so, and the server is told seldom', () => {
+  const seconds = fc.array(fc.integer({ min: 0, max: 1400 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(seconds, fc.integer({ min: 300, max: 900 }), (acts, duration_s) => {
+      const { tells, isEarly } = watched(duration_s, new Set(acts));
+      expect(isEarly).toBe(false);
+      for (const [n, at] of tells.entries()) expect(at - (tells[n - 1] ?? 0)).toBeGreaterThanOrEqual(duration_s / 5);
+    }),
+  );
 });

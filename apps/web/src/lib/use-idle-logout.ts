@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { IDLE, type IdleState, idleState } from './idle.ts';
+import { IDLE, type IdleState, idleState, isToBeTold } from './idle.ts';
+import { queryClient } from './query.ts';
 import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 import { readStored, store } from './storage.ts';
 
 const KEY = 'freeboard.last_activity';
+/** When the server was told of it, by whichever tab. */
+const TOLD = 'freeboard.last_told';
 /** Every movement of the mouse counts, but is written down at most this often. */
 const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
+
+/** Lets the server know that somebody is there; a session that has ended meanwhile leads to /logout from it. */
+function tell(): void {
+  store(TOLD, Date.now());
+  void queryClient.refetchQueries({ queryKey: ['getUserFreshData', {}] }, { cancelRefetch: false });
+}
 
 /**
  * Leads to /logout after 3000 s, or what the agency says, without mouse movement, key press or scroll in any tab of this browser (R1.9).
@@ -27,13 +36,19 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       store(KEY, now);
     };
     mark();
+    // What a page loads first tells it, too.
+    store(TOLD, Date.now());
     const check = () => {
       // As their agency has it now: it may have been changed while the page is open.
       const minutes = session.get()?.user.idle_minutes;
       const allowed = minutes === undefined ? IDLE.duration_s : minutes * 60;
-      const next = idleState(readStored<number>(KEY) ?? Date.now(), Date.now(), allowed);
+      const [last, now] = [readStored<number>(KEY) ?? Date.now(), Date.now()];
+      const next = idleState(last, now, allowed);
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
-      if (next.kind !== 'ended') return;
+      if (next.kind !== 'ended') {
+        if (isToBeTold(last, readStored<number>(TOLD) ?? 0, now, allowed)) tell();
+        return;
+      }
       const who = session.get()?.user.id;
       const { pathname, search } = window.location;
       const state: CameFrom = { from: pathname + search, reason: 'idle', ...(who === undefined ? {} : { who }) };
@@ -54,6 +69,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
     state,
     stay: () => {
       store(KEY, Date.now());
+      tell();
       setState({ kind: 'active' });
     },
   };

@@ -8,6 +8,9 @@ export const SESSION_POLICY = {
   session_hours: { usual: 12, least: 1, most: 24 },
 } as const;
 
+/** That somebody is there is written down at most this often, so that a busy page does not write on every call. */
+export const SEEN_EVERY_MS = 30_000;
+
 /** What an agency has set of it; null: the usual. */
 export type SessionPolicy = { [key in keyof typeof SESSION_POLICY]: number | null };
 type Key = keyof SessionPolicy;

@@ -1,3 +1,4 @@
+import { SEEN_EVERY_MS } from '@freeboard/domain';
 import type { Change, Context, Session } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
@@ -8,8 +9,6 @@ import { insertSession, liveSession, longest, setWorkingAgency, touchSession } f
 
 /** One works as another for an hour at most, and no longer than one's own session lasts. */
 export const IMPERSONATED_MS = 3_600_000;
-/** Seen-at is written at most this often, so that a busy page does not write on every call. */
-const TOUCH_MS = 30_000;
 
 /** Opens a session; the key is given once and kept only as a hash. `as`: out of which session, by whom, for somebody who works as another. */
 export async function openSession(
@@ -49,7 +48,7 @@ export async function findSession(
   const keyHash = hashKey(key);
   const row = await liveSession(db, keyHash, now);
   if (!row || (row.is_demo && !withDemo)) return null;
-  if (isActivity && now.getTime() - row.seen_at.getTime() > TOUCH_MS) await touchSession(db, row, now);
+  if (isActivity && now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(db, row, now);
   const { impersonated_by: id, impersonator_name: name } = row;
   const impersonator = id === null || name === null ? null : { id, name };
   // Who works as another sees the less of what both may see (D24).
