@@ -123,3 +123,21 @@ test('signing out in another tab is said here at once, loses nothing, and leads 
   await expect(page.getByLabel('First name')).toHaveValue('Unsavedbymaria');
   await expect(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
 });
+
+test('the server hears that somebody is there who only reads or types, and at once who stays', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'agent');
+  await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
+  const told = () => page.waitForRequest('**/api/get-user-fresh-data');
+  await page.clock.runFor(6_000);
+  await page.keyboard.press('Shift');
+  const first = told();
+  await page.clock.fastForward('10:00');
+  await first;
+  await page.clock.fastForward('38:30');
+  await expect(page.getByText('Still there?')).toBeVisible();
+  const stays = told();
+  await page.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+  await stays;
+  await expect(page.getByText('Still there?')).toBeHidden();
+});
