@@ -113,6 +113,7 @@ export async function takeRequests(db: Database, { processId, now, most, test }:
         open_until = case when is_probe then ${now}::timestamptz + ${ms(POLICY.probe_ms)} else known.open_until end
       from places join (select carrier_id, count(*) as n from chosen group by 1) fresh using (carrier_id)
       where known.carrier_id = places.carrier_id)
-    select ${REQUEST} from taken request ${PARENTS} cross join quick order by request.priority, request.id`.execute(db);
-  return rows.map((row) => ({ ...row, is_begun_now: row.started_at?.getTime() === now.getTime() }));
+    select ${REQUEST}, request.id in (select id from chosen) as is_begun_now
+    from taken request ${PARENTS} cross join quick order by request.priority, request.id`.execute(db);
+  return rows;
 }
