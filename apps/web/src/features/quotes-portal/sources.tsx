@@ -34,10 +34,13 @@ type Props = {
   searchOf: (source: string | null, step?: ApplicationStep) => string;
 };
 
+/** Six columns are more than a phone is wide; what was opened stands on the dashboard, too. */
+const NOT_ON_PHONES = 'hide-xs';
+
 function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'source' | 'searchOf'>) {
   const { applications: all } = row;
   return APPLICATION_STEPS.map((step) => [step, row[step]] as const).map(([step, count]) => (
-    <td key={step} className="right num nowrap">
+    <td key={step} className={`right num nowrap ${step === 'opened' ? NOT_ON_PHONES : ''}`}>
       {count === 0 ? showCount(count) : <Count source={source} count={count} step={step} searchOf={searchOf} />}{' '}
       <span className={`muted small ${classes.share}`}>{shareOf(count, all)}</span>
     </td>
@@ -73,7 +76,7 @@ export function Sources({ sources, first, last, searchOf }: Props) {
               <th className="right">Applications</th>
               <th className="right">Quoted</th>
               <th className="right">Sent</th>
-              <th className="right">Opened</th>
+              <th className={`right ${NOT_ON_PHONES}`}>Opened</th>
               <th className="right">Chosen</th>
             </tr>
           </thead>
