@@ -12,12 +12,12 @@ test('a second person editing the same application is told and loses nothing', a
   await signIn(admin, 'admin');
   await agent.goto(address);
   await admin.goto(address);
-  await expect(admin.getByLabel('First name')).toHaveValue('Lena');
+  await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Lena');
   await agent.context().setOffline(true);
-  await agent.getByLabel('First name').fill('Helena');
+  await agent.getByRole('textbox', { name: 'First name' }).fill('Helena');
   await agent.keyboard.press('Tab');
 
-  await admin.getByLabel('First name').fill('Magdalena');
+  await admin.getByRole('textbox', { name: 'First name' }).fill('Magdalena');
   await admin.keyboard.press('Tab');
   await expect(admin.getByText(/^Saved/)).toBeVisible();
 
@@ -27,17 +27,17 @@ test('a second person editing the same application is told and loses nothing', a
   await expect(dialog).toContainText('Magdalena');
   await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
   await expect(agent.getByText(/^Saved/)).toBeVisible();
-  await expect(admin.getByLabel('First name')).toHaveValue('Helena');
+  await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Helena');
 
   // Who stays in a field that is saved, and leaves it after somebody else has changed it, changes nothing back.
-  await agent.getByLabel('First name').fill('Ilse');
-  await expect(admin.getByLabel('First name')).toHaveValue('Ilse');
-  await admin.getByLabel('First name').fill('Rosa');
+  await agent.getByRole('textbox', { name: 'First name' }).fill('Ilse');
+  await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Ilse');
+  await admin.getByRole('textbox', { name: 'First name' }).fill('Rosa');
   await admin.keyboard.press('Tab');
   await expect(admin.getByText(/^Saved/)).toBeVisible();
   await expect(agent.getByText(/changed First name/).last()).toBeVisible();
   await agent.keyboard.press('Tab');
-  await expect(agent.getByLabel('First name')).toHaveValue('Rosa');
+  await expect(agent.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
   await admin.reload();
-  await expect(admin.getByLabel('First name')).toHaveValue('Rosa');
+  await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
 });
