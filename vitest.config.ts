@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const CORES = availableParallelism();
+/** Many tests wait for something: for a carrier, a process, a beat. */
+const WAITING = Math.ceil(availableParallelism() * 1.5);
 
 /** No test is about how fast it is: what never ends is ended, on a busy machine, too. */
 const PATIENCE = { testTimeout: 90_000, hookTimeout: 90_000 };
@@ -14,8 +15,7 @@ const ON_A_DATABASE = {
   ...SHARED,
   environment: 'node' as const,
   globalSetup: ['apps/server/test/support/global-setup.ts'],
-  // Most of these tests wait for something: for a carrier, a process, a beat.
-  maxWorkers: Math.ceil(CORES * 1.5),
+  maxWorkers: WAITING,
 };
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
             'apps/server/src/**/*.unit.test.ts',
           ],
           environment: 'node',
-          maxWorkers: CORES,
+          maxWorkers: WAITING,
         },
       },
       {

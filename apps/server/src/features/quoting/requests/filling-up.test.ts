@@ -94,7 +94,7 @@ const settleRepeated = (...paths: string[]) =>
       ],
       answer: ANSWER,
     },
-    limits: { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 },
+    limits: { timeout_ms: 2_500, concurrency: 20, calls_per_minute: 10_000 },
   });
 const saidOf = ({ quotes }: Awaited<ReturnType<typeof completed>>) =>
   quotes
