@@ -80,6 +80,7 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
     show: async () => undefined,
   };
   const turn = await goOnUntil(conversation, await begin(conversation, null));
+  await recorder.written();
   await recorder.saveHealthSignal();
   if (turn.state !== 'again') return { turn, note: null, soFar: null };
   return { turn, note: recorder.retryAfter() > 0 ? LEFT_ALONE : unmetNote(turn, config), soFar: turn.so_far ?? null };
