@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { may, ROLES, roleFacts } from '@freeboard/domain';
 import type { Clock } from '../../../kernel/clock.ts';
 import { insertNotifications } from '../../../kernel/context/notifications.ts';
@@ -45,7 +46,8 @@ export function recordFor({ db, clock, log }: App, owner: Parameters<typeof reco
     });
   const signals = signalsOf(
     (exchange) => {
-      writing = writing.then(() => write(exchange));
+      // The next step's request goes out first.
+      writing = writing.then(() => setImmediate()).then(() => write(exchange));
     },
     // Launches that follow obey the carrier while it is still being asked here.
     (ms) => save((id, now) => saveRetryAfter(db, id, new Date(now.getTime() + ms))),
