@@ -125,10 +125,16 @@ test('signing out in another tab is said here at once, loses nothing, and leads 
 });
 
 test('the server hears that somebody is there who only reads or types, and at once who stays', async ({ page }) => {
+  // Its answer, as what is under way is not asked again.
+  const told = () =>
+    page.waitForResponse('**/api/get-user-fresh-data').then(async (answer) => {
+      await answer.finished();
+    });
   await page.clock.install();
+  const opened = told();
   await signIn(page, 'agent');
   await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
-  const told = () => page.waitForRequest('**/api/get-user-fresh-data');
+  await opened;
   await page.clock.runFor(6_000);
   await page.keyboard.press('Shift');
   const first = told();
