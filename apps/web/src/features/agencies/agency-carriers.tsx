@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { maySee, useSession } from '../../lib/session.ts';
+import { Check } from '../../ui/check.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './agencies.module.css';
 
@@ -47,20 +48,19 @@ export function AgencyCarriers({ mga_id }: { mga_id: number }) {
         <ul>
           {query.data.carriers.map((row) => (
             <li key={row.carrier_id}>
-              <label className={classes.carrier}>
-                <input
-                  type="checkbox"
-                  checked={row.is_allowed}
-                  disabled={busy !== null}
-                  onChange={(event) => void set(row, event.currentTarget.checked)}
-                />
+              <Check
+                className={classes.carrier}
+                checked={row.is_allowed}
+                disabled={busy !== null}
+                onChange={(isChecked) => void set(row, isChecked)}
+              >
                 <span>{row.name}</span>
                 <span className="small muted">
                   {row.lines.map((line) => TYPE_NAMES[line as keyof typeof TYPE_NAMES]).join(', ')}
                 </span>
                 <span className="grow" />
                 <span className="small muted">{stateWords(row)}</span>
-              </label>
+              </Check>
             </li>
           ))}
         </ul>

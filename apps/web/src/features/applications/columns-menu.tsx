@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { Check } from '../../ui/check.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
 import { CHOOSABLE, USUAL_HEADS } from './columns.tsx';
 import classes from './list.module.css';
@@ -39,38 +40,36 @@ export function ColumnsMenu() {
         <fieldset className={classes.columns} aria-label="Columns">
           <p className="muted small">No. and Client are always shown. Others in this order:</p>
           {heads.map((head) => (
-            <label
+            <Check
               key={head}
               className={classes.column}
-              draggable
-              onDragStart={() => {
-                dragged.current = head;
+              label={{
+                draggable: true,
+                onDragStart: () => {
+                  dragged.current = head;
+                },
+                onDragOver: (event) => event.preventDefault(),
+                onDrop: () => {
+                  const from = heads.indexOf(dragged.current ?? '');
+                  if (from >= 0) keep(moved(heads, from, heads.indexOf(head) - from));
+                },
               }}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={() => {
-                const from = heads.indexOf(dragged.current ?? '');
-                if (from >= 0) keep(moved(heads, from, heads.indexOf(head) - from));
-              }}
+              checked
+              onChange={() => toggle(head)}
+              onKeyDown={(event) => move(event, head)}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             >
-              <input
-                type="checkbox"
-                checked
-                onChange={() => toggle(head)}
-                onKeyDown={(event) => move(event, head)}
-                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              />
               <span className="grow">{head}</span>
               <span className="muted" aria-hidden="true">
                 ⠿
               </span>
-            </label>
+            </Check>
           ))}
           <hr className={classes.rule} />
           {rest.map(({ head }) => (
-            <label key={head} className={classes.column}>
-              <input type="checkbox" checked={false} onChange={() => toggle(head)} />
+            <Check key={head} className={classes.column} checked={false} onChange={() => toggle(head)}>
               <span className="grow">{head}</span>
-            </label>
+            </Check>
           ))}
           <div className="row">
             <span className="muted small grow">

@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { type KeyboardEvent, memo } from 'react';
 import { clientName } from '../../lib/application-types.ts';
+import { Check } from '../../ui/check.tsx';
 import type { Column } from './columns.tsx';
 import classes from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -46,16 +47,14 @@ export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onCh
   return (
     <tr className={classes.line} data-chosen={isChosen || undefined} onKeyDown={openMenu}>
       <td className={classes.choose}>
-        <label className={classes.box}>
-          <input
-            type="checkbox"
-            value={row.id}
-            checked={isChosen}
-            aria-label={`Select ${clientName(row.client)}, ${row.application_id}`}
-            onChange={(event) => onChoose(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
-            onKeyDown={(event) => goOn(event, onChoose)}
-          />
-        </label>
+        <Check
+          className={classes.box}
+          value={row.id}
+          checked={isChosen}
+          aria-label={`Select ${clientName(row.client)}, ${row.application_id}`}
+          onChange={(_, event) => onChoose(row.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          onKeyDown={(event) => goOn(event, onChoose)}
+        />
         <RowMenu row={row} onSend={onSend} />
       </td>
       {columns.map(({ head, className = '', cellClassName = '', title, cell }) => (

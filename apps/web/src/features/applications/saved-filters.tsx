@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -44,10 +45,9 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
           onChange={setName}
           error={isTried && name.trim() === '' ? 'Field is required.' : undefined}
         />
-        <label className={classes.column}>
-          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
+        <Check className={classes.column} checked={isShared} onChange={setShared}>
           <span>Share it with the agency</span>
-        </label>
+        </Check>
         <div className="row">
           <span className="grow" />
           <Button variant="default" onClick={onClose}>

@@ -6,6 +6,7 @@ import { showCount } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
 import { useSession } from '../../lib/session.ts';
+import { Check } from '../../ui/check.tsx';
 import { DotsIcon, DownIcon } from '../../ui/icons.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendInTurn } from '../bulk/index.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -32,16 +33,14 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
     if (box.current) box.current.indeterminate = here > 0 && here < rows.length;
   });
   return (
-    <label className={classes.box}>
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label="Select this page"
-        disabled={rows.length === 0}
-        checked={rows.length > 0 && here === rows.length}
-        onChange={() => setSelection(pageTurned(selection, rows, here < rows.length))}
-      />
-    </label>
+    <Check
+      className={classes.box}
+      ref={box}
+      aria-label="Select this page"
+      disabled={rows.length === 0}
+      checked={rows.length > 0 && here === rows.length}
+      onChange={() => setSelection(pageTurned(selection, rows, here < rows.length))}
+    />
   );
 }
 

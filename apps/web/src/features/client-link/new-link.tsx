@@ -6,6 +6,7 @@ import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { useSession } from '../../lib/session.ts';
+import { Check } from '../../ui/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './client-link.module.css';
@@ -101,16 +102,15 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
         {quotes.length === 0 ? <p className="muted">None stands yet; it will show those that come.</p> : null}
         <div className={classes.boxes}>
           {quotes.map(({ id, payload }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
-                onChange={() => setChosen(toggled(chosen, id))}
-              />
+            <Check
+              key={id}
+              checked={chosen.includes(id)}
+              disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
+              onChange={() => setChosen(toggled(chosen, id))}
+            >
               <span className="grow clip">{payload.carrier_name}</span>
               <span className="num">{premiumWords(payload)}</span>
-            </label>
+            </Check>
           ))}
         </div>
         {quotes.length > 0 ? (
@@ -124,16 +124,15 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
           <legend>What the client is asked to fill in</legend>
           <div className={classes.boxes}>
             {listed.map(({ key, label, why }) => (
-              <label key={key}>
-                <input
-                  type="checkbox"
-                  checked={asked.includes(key)}
-                  disabled={!asked.includes(key) && asked.length >= MOST_ASKED_FIELDS}
-                  onChange={() => setAsked(toggled(asked, key))}
-                />
+              <Check
+                key={key}
+                checked={asked.includes(key)}
+                disabled={!asked.includes(key) && asked.length >= MOST_ASKED_FIELDS}
+                onChange={() => setAsked(toggled(asked, key))}
+              >
                 <span className="grow clip">{label}</span>
                 <span className="muted small">{isOpen({ why }) ? why : ''}</span>
-              </label>
+              </Check>
             ))}
           </div>
           {others.length > 0 ? (
@@ -173,10 +172,9 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
           onChange={setDays}
         />
         {seesCarriers ? (
-          <label className={classes.named}>
-            <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.currentTarget.checked)} />
+          <Check className={classes.named} checked={isNamed} onChange={setNamed}>
             Name the carriers
-          </label>
+          </Check>
         ) : null}
       </div>
       {wrong ? (

@@ -1,6 +1,7 @@
 import type { AddressData } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Check } from '../../ui/check.tsx';
 import type { Difference } from './differences.ts';
 import { NotFound } from './lookup-result.tsx';
 import classes from './new-application.module.css';
@@ -26,15 +27,14 @@ export function Differences({ data, differences, onTake, onClose }: Props) {
         <ul className={classes.differences} aria-label="What differs">
           {differences.map(({ field, now, found, provider, isByHand }) => (
             <li key={field.key}>
-              <label>
-                <input type="checkbox" checked={taken.includes(field.key)} onChange={() => toggle(field.key)} />
+              <Check checked={taken.includes(field.key)} onChange={() => toggle(field.key)}>
                 <span className="strong">{field.label}</span>
                 <span className="num">
                   {now === '' ? <span className="muted">empty</span> : now} <span aria-hidden="true">→</span>
                   <span className="hidden-word">becomes</span> {found}
                 </span>
                 <span className="muted small">{isByHand ? `${provider} · yours was entered by hand` : provider}</span>
-              </label>
+              </Check>
             </li>
           ))}
         </ul>

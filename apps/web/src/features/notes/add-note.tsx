@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { upload } from '../../lib/upload.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
@@ -174,10 +175,9 @@ export function AddNote({ application, first, onClose }: Props) {
           }}
         />
         {application.zoho_crm_modules ? (
-          <label className="row">
-            <input type="checkbox" checked={isForCrm} onChange={(event) => setForCrm(event.currentTarget.checked)} />
+          <Check checked={isForCrm} onChange={setForCrm}>
             Keep it in the CRM, too
-          </label>
+          </Check>
         ) : null}
         {isTooMany ? (
           <p className={classes.fault} role="alert">

@@ -15,6 +15,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { useCall } from '../../lib/query.ts';
 import { today } from '../../lib/today.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -102,17 +103,15 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
         <fieldset className={classes.asked}>
           <legend>Asked beside name, phone, e-mail and address</legend>
           {askable.map(({ key, label }) => (
-            <label key={key} className={classes.state}>
-              <input
-                type="checkbox"
-                checked={fields.includes(key)}
-                disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
-                onChange={() =>
-                  setFields(fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key])
-                }
-              />
+            <Check
+              key={key}
+              className={classes.state}
+              checked={fields.includes(key)}
+              disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
+              onChange={() => setFields(fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key])}
+            >
               {label}
-            </label>
+            </Check>
           ))}
         </fieldset>
         <TextField

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { showAgo, showCount } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -116,15 +117,14 @@ export function Links({
                     {link.last_used_at ? showAgo(link.last_used_at, now) : 'never'}
                   </td>
                   <td>
-                    <label className={classes.state}>
-                      <input
-                        type="checkbox"
-                        checked={link.is_on}
-                        aria-label={`${link.name} is open`}
-                        onChange={() => void switchLink(link)}
-                      />
+                    <Check
+                      className={classes.state}
+                      checked={link.is_on}
+                      aria-label={`${link.name} is open`}
+                      onChange={() => void switchLink(link)}
+                    >
                       {link.is_on ? 'On' : 'Off'}
-                    </label>
+                    </Check>
                   </td>
                   <td className="right">
                     <Menu position="bottom-end" transitionProps={{ duration: 80 }}>

@@ -16,6 +16,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
 import { today } from '../../lib/today.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { BindOutcome } from './bind-outcome.tsx';
@@ -105,16 +106,14 @@ export function BindDialog({ application, quote, onClose }: Props) {
             setTyped(text);
           }}
         />
-        <label className={classes.confirm}>
-          <input
-            type="checkbox"
-            checked={isConfirmed}
-            aria-describedby="bind-once"
-            aria-invalid={isTried && !isConfirmed ? true : undefined}
-            onChange={(event) => setConfirmed(event.currentTarget.checked)}
-          />
+        <Check
+          checked={isConfirmed}
+          aria-describedby="bind-once"
+          aria-invalid={isTried && !isConfirmed ? true : undefined}
+          onChange={setConfirmed}
+        >
           Bind this policy now
-        </label>
+        </Check>
         <p id="bind-once" className="small muted">
           {quote.is_sandbox ? 'Test setting: no policy comes of it. ' : 'The carrier issues a policy. '}
           It is asked once and never again, and binding cannot be taken back from here.

@@ -2,6 +2,7 @@ import type { Quote } from '@freeboard/contract';
 import { isBindable, outcomeWords, premiumWords, type TermColumn } from '@freeboard/domain';
 import { memo } from 'react';
 import { showDate } from '../../lib/format.ts';
+import { Check } from '../../ui/check.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
 import type { BoardRow } from './board.ts';
@@ -81,13 +82,7 @@ export const QuoteRow = memo(
         <tr className={`${classes.row} ${classes[place]} ${quote.is_superseded ? classes.stale : ''}`} data-row={id}>
           <td className={classes.choose}>
             {payload.premium ? (
-              <input
-                type="checkbox"
-                className={classes.check}
-                aria-label={`Choose ${title}`}
-                checked={isChosen}
-                onChange={() => toggleChosen(id)}
-              />
+              <Check aria-label={`Choose ${title}`} checked={isChosen} onChange={() => toggleChosen(id)} />
             ) : null}
           </td>
           <td className={classes.whose}>

@@ -1,6 +1,7 @@
 import type { TheirApplication } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain';
 import { useId } from 'react';
+import { Check } from '../../ui/check.tsx';
 import classes from './registration.module.css';
 import { sameWords } from './sure.ts';
 
@@ -28,19 +29,18 @@ export function TheirApplications({ applications, beyond, ticked, error, onTick 
         <ul className={classes.rows}>
           {applications.map((one) => (
             <li key={one.id}>
-              <label className={classes.row}>
-                <input
-                  type="checkbox"
-                  checked={ticked.has(one.id)}
-                  onChange={(event) => onTick(one.id, event.currentTarget.checked)}
-                />
+              <Check
+                className={classes.row}
+                checked={ticked.has(one.id)}
+                onChange={(isChecked) => onTick(one.id, isChecked)}
+              >
                 <span>
                   <span className="strong num">{lineOf(one)}</span>
                   <span className="muted small">
                     {[one.address, sameWords(one.same), one.is_archived ? 'archived' : ''].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-              </label>
+              </Check>
             </li>
           ))}
         </ul>

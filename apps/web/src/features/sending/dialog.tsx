@@ -10,6 +10,7 @@ import { saveUrl } from '../../lib/save-url.ts';
 import { useSession } from '../../lib/session.ts';
 import { today as thisDay } from '../../lib/today.ts';
 import { useUserSettings } from '../../lib/user-settings.ts';
+import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
@@ -230,10 +231,9 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
             />
           ) : null}
           {application.zoho_crm_modules ? (
-            <label className="row">
-              <input type="checkbox" checked={isForCrm} onChange={(event) => setForCrm(event.currentTarget.checked)} />
+            <Check checked={isForCrm} onChange={setForCrm}>
               Keep the PDF in the CRM, too
-            </label>
+            </Check>
           ) : null}
         </div>
         <div className={classes.side}>

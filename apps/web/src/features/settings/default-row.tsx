@@ -1,6 +1,7 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { LOCKED } from '../../forms/origin.tsx';
+import { Check } from '../../ui/check.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';
 import type { Owner, DefaultRow as Row } from './rows.ts';
@@ -98,15 +99,14 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
         </span>
         {owner === 'agency' && own ? (
-          <label className={`small ${classes.lock}`}>
-            <input
-              type="checkbox"
-              checked={own.is_locked}
-              aria-label={`${field.label}: set for everybody, nobody sets their own`}
-              onChange={(event) => void keep(own.value, event.currentTarget.checked)}
-            />
+          <Check
+            className="small"
+            checked={own.is_locked}
+            aria-label={`${field.label}: set for everybody, nobody sets their own`}
+            onChange={(isChecked) => void keep(own.value, isChecked)}
+          >
             for everybody
-          </label>
+          </Check>
         ) : null}
         {own && !isLocked ? (
           <button

@@ -8,6 +8,7 @@ import {
 } from '@freeboard/domain';
 import { useSession } from '../../lib/session.ts';
 import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { Check } from '../../ui/check.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
 import classes from './settings.module.css';
@@ -39,15 +40,13 @@ function Wish({ kind, wish, change }: Row) {
         />
       </div>
       <div className={classes.source}>
-        <label className={classes.lock}>
-          <input
-            type="checkbox"
-            checked={wish.page ?? true}
-            aria-label={`${label} on the page`}
-            onChange={(event) => change({ ...wish, page: event.currentTarget.checked })}
-          />
+        <Check
+          checked={wish.page ?? true}
+          aria-label={`${label} on the page`}
+          onChange={(isChecked) => change({ ...wish, page: isChecked })}
+        >
           on the page
-        </label>
+        </Check>
         {(wish.page ?? true) && (wish.email ?? 'off') === 'off' ? (
           <span className="small muted">Usual</span>
         ) : (

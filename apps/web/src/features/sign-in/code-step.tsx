@@ -1,6 +1,7 @@
 import { bareCode } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Check } from '../../ui/check.tsx';
 import { SixDigits } from '../../ui/fields/six-digits.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Frame, Said } from './frame.tsx';
@@ -93,17 +94,12 @@ export function CodeStep({ who, attempt, startOver, toPasskey }: Props) {
         }}
         onWhole={(otp) => void send(otp)}
       />
-      <label className={classes.remember}>
-        <input
-          type="checkbox"
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.currentTarget.checked)}
-        />
+      <Check className={classes.remember} checked={isRemembered} onChange={setRemembered}>
         <span>
           Remember this device for 30 days
           <span className="small muted">Only on your own device. Your profile can end it.</span>
         </span>
-      </label>
+      </Check>
       <p className={`row wrap ${classes.foot}`}>
         <span className="muted">App not at hand?</span>
         <button type="button" className="link" onClick={() => change(true)}>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Check } from '../check.tsx';
 import classes from './field.module.css';
 import type { FieldProps } from './parts.ts';
 
@@ -16,20 +17,15 @@ export function SomeField<T extends string>({ label, hint, error, values, choice
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.choices}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice}>
-            <input
-              type="checkbox"
-              checked={values.includes(choice.value)}
-              onChange={(event) =>
-                onChange(
-                  event.currentTarget.checked
-                    ? [...values, choice.value]
-                    : values.filter((value) => value !== choice.value),
-                )
-              }
-            />
+          <Check
+            key={choice.value}
+            checked={values.includes(choice.value)}
+            onChange={(isChecked) =>
+              onChange(isChecked ? [...values, choice.value] : values.filter((value) => value !== choice.value))
+            }
+          >
             {choice.label}
-          </label>
+          </Check>
         ))}
       </div>
       {hint ? <span className={classes.hint}>{hint}</span> : null}

@@ -5,6 +5,7 @@ import { client } from '../../../lib/calls.ts';
 import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { queryClient, useCall } from '../../../lib/query.ts';
+import { Check } from '../../../ui/check.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
@@ -33,17 +34,11 @@ type RowProps = { share: Share; isTicked: boolean; onTick: (isTicked: boolean) =
 function Row({ share, isTicked, onTick }: RowProps) {
   return (
     <li>
-      <label className={classes.share}>
-        <input
-          type="checkbox"
-          checked={isTicked}
-          disabled={share.state === 'same'}
-          onChange={(event) => onTick(event.currentTarget.checked)}
-        />
+      <Check className={classes.share} checked={isTicked} disabled={share.state === 'same'} onChange={onTick}>
         <span className="strong">{share.agency_name}</span>
         <Chip tone={TONES[share.state]}>{stateWords(share)}</Chip>
         <span className="small muted">{notesOf(share).join(' · ')}</span>
-      </label>
+      </Check>
     </li>
   );
 }

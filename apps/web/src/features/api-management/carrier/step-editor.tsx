@@ -1,3 +1,4 @@
+import { Check } from '../../../ui/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -57,14 +58,9 @@ function Runs({ step, field, at, set }: StepPartProps) {
           />
         ) : null}
         {step.does === 'request' && !isBinding ? (
-          <label className={classes.check}>
-            <input
-              type="checkbox"
-              checked={step.is_once}
-              onChange={(event) => set({ is_once: event.currentTarget.checked })}
-            />
+          <Check checked={step.is_once} onChange={(isChecked) => set({ is_once: isChecked })}>
             Sent once and never repeated, whatever happens: it binds or pays
-          </label>
+          </Check>
         ) : null}
       </div>
     </details>

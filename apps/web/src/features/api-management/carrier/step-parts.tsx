@@ -1,4 +1,5 @@
 import { ANSWER_KINDS, FAILURE_ACTIONS } from '@freeboard/domain';
+import { Check } from '../../../ui/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
@@ -81,14 +82,9 @@ export function StepSuccess({ step, at, set }: StepPartProps) {
                 error={at('at_most')}
                 onChange={(at_most) => set({ at_most })}
               />
-              <label className={classes.check}>
-                <input
-                  type="checkbox"
-                  checked={step.is_partial}
-                  onChange={(event) => set({ is_partial: event.currentTarget.checked })}
-                />
+              <Check checked={step.is_partial} onChange={(isChecked) => set({ is_partial: isChecked })}>
                 Show the offers so far after each turn
-              </label>
+              </Check>
             </div>
           ) : null}
         </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Check } from '../../../ui/check.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
@@ -7,7 +8,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { NameSelect } from './name-select.tsx';
 import { likelyFormula, withNewTable } from './new-table.ts';
 import { type Inputs, type Plan, proposedName, takenNames } from './plan.ts';
-import classes from './rates.module.css';
 
 const KINDS = [
   { value: 'factor', label: 'Gives a factor' },
@@ -17,15 +17,6 @@ const KINDS = [
 const MOST_CHOICES = 30;
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
-
-function Check({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className={classes.check}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {label}
-    </label>
-  );
-}
 
 /** A new table, made so that it works at once: what it looks at, what it gives, and the formula that it goes into. */
 export function AddTable({ plan, inputs, onDone, onClose }: Props) {
@@ -83,11 +74,9 @@ export function AddTable({ plan, inputs, onDone, onClose }: Props) {
         {kind === 'factor' ? (
           <>
             {choices.length > 0 ? (
-              <Check
-                label={`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
-                isOn={hasChoices}
-                onChange={setChoices}
-              />
+              <Check checked={hasChoices} onChange={setChoices}>
+                {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
+              </Check>
             ) : null}
             <LineField
               label="Name of the factor in formulas"
@@ -104,7 +93,9 @@ export function AddTable({ plan, inputs, onDone, onClose }: Props) {
               ]}
               onChange={setInto}
             />
-            <Check label="Show it among a quote's factors" isOn={isShown} onChange={setShown} />
+            <Check checked={isShown} onChange={setShown}>
+              Show it among a quote's factors
+            </Check>
           </>
         ) : (
           <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>

@@ -10,6 +10,7 @@ import {
 } from '@freeboard/domain';
 import { Fragment, useState } from 'react';
 import { today } from '../../../lib/today.ts';
+import { Check } from '../../../ui/check.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
@@ -88,10 +89,9 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
       <div className={`row wrap ${classes.top}`}>
-        <label className={classes.short}>
-          <input type="checkbox" checked={isShort} onChange={(event) => setShort(event.currentTarget.checked)} />
+        <Check checked={isShort} onChange={setShort}>
           Only what differs
-        </label>
+        </Check>
         <span className="grow" />
         <Onward application={application} quotes={quotes} send={send} />
       </div>
