@@ -6,7 +6,6 @@ import { sheetData, workbook, zip } from '../../../../test/support/workbook.ts';
 import { SheetRefused, type SheetRow } from './fault.ts';
 import { type Inspected, inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';
-import { inspectApart } from './tasks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -157,13 +156,6 @@ describe('a workbook is read', () => {
     const rows = await allRows(workbook({ A: sheetData([HEADS, ['Ana', 'Tampa', failed]]) }));
     expect(rows[1]?.fault).toBe('Cell C2: the formula failed (#DIV/0!).');
   });
-
-  it('with a million empty rows, in time and for what it holds', async () => {
-    const empty = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 3}"/>`).join('');
-    const data = sheetData([HEADS, ['Ana', 'Tampa', 1998]]).replace('</sheetData>', `${empty}</sheetData>`);
-    const { rows, heads } = await inspectApart(file(workbook({ A: data })), async () => undefined);
-    expect([rows, heads]).toEqual([1, HEADS]);
-  });
 });
 
 describe('a workbook is refused', () => {
@@ -206,15 +198,5 @@ describe('a workbook is refused', () => {
       'xl/worksheets/sheet1.xml': `${lol}<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
     };
     expect((await refusal(zip(parts)))[0]).toMatch(/declares a document type/);
-  });
-
-  it('never by breaking down: one row of a million cells is one row', async () => {
-    const cell = '<c r="A1" t="inlineStr"><is><t>x</t></is></c>';
-    const wide = sheetData([HEADS, ['Ana', 'Tampa', 1998]]).replace(
-      '</sheetData>',
-      `<row r="9">${cell.repeat(1_000_000)}</row></sheetData>`,
-    );
-    const { rows } = await inspectApart(file(workbook({ A: wide })), async () => undefined);
-    expect(rows).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './installation.ts';
-import { anApplication, clientOf, expectAccessible, signIn } from './support.ts';
+import { test } from '../installation.ts';
+import { anApplication, clientOf, expectAccessible, signIn } from '../support.ts';
 
 const NAME = 'Harbormaster Flood';
 

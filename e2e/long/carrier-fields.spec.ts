@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './installation.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+import { test } from '../installation.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from '../support.ts';
 
 // All that a mapping may read stands on a page of the running server, to be searched by line.
 test('the fields that a mapping may read are listed by line and found by any of their words', async ({ page }) => {

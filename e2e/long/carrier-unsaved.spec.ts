@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './installation.ts';
-import { expectAccessible, signIn } from './support.ts';
+import { test } from '../installation.ts';
+import { expectAccessible, signIn } from '../support.ts';
 
 // What a person wrote for a carrier is never gone in silence: not by a start, nor by leaving the page.
 test('what was written is asked about before it is replaced, and a secret that was left behind is said', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './installation.ts';
-import { anApplication, clientOf, expectAccessible, signIn } from './support.ts';
+import { test } from '../installation.ts';
+import { anApplication, clientOf, expectAccessible, signIn } from '../support.ts';
 
 const NAME = 'Ferry that binds';
 
