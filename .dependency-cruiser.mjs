@@ -119,16 +119,17 @@ export default {
       from: {
         path: inside(SERVER),
         pathNot: [
-          `^${SERVER}/features/api-management/check-[^/]+\\.ts$`,
-          `^${SERVER}/features/api-management/checks-helper\\.ts$`,
+          `^${SERVER}/features/api-management/(checks|rates)/check-[^/]+\\.ts$`,
+          `^${SERVER}/features/api-management/checks/checks-helper\\.ts$`,
           `^${SERVER}/integrations/carriers/checks\\.ts$`,
           '\\.test\\.ts$',
         ],
       },
       to: {
         path: [
-          `^${SERVER}/features/api-management/(grid-files|check-(decision|grids|mapping|overlaps|plan|sheets|tables))\\.ts$`,
-          `^${SERVER}/integrations/carriers/(checks|mapping-faults|rate-faults)\\.ts$`,
+          `^${SERVER}/features/api-management/rates/(grid-files|check-(decision|grids|overlaps|plan|sheets|tables))\\.ts$`,
+          `^${SERVER}/features/api-management/checks/check-mapping\\.ts$`,
+          `^${SERVER}/integrations/carriers/(checks|mapping/mapping-faults|rating/faults)\\.ts$`,
         ],
       },
     },
@@ -138,7 +139,7 @@ export default {
       severity: 'error',
       from: {
         path: inside(SERVER),
-        pathNot: [`^${SERVER}/integrations/carriers/(rate-faults|rate-table|rate-worker)\\.ts$`, '\\.test\\.ts$'],
+        pathNot: [`^${SERVER}/integrations/carriers/rating/(faults|table|worker)\\.ts$`, '\\.test\\.ts$'],
       },
       to: { path: 'node_modules/@gorules' },
     },

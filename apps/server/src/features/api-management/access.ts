@@ -6,9 +6,9 @@ import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 import { agencyExists, type CarrierRow, insertCarrier, updateCarrier } from './carriers.queries.ts';
-import { hasSecret, producerCodeOf, sealAuth, stored } from './credentials.ts';
 import { liveSettings } from './detail.ts';
 import { nextEdition } from './editions.ts';
+import { hasSecret, producerCodeOf, sealAuth, stored } from './secrets/credentials.ts';
 
 /** Carriers are named here: it takes to see them beside the role (D24). */
 export function expectSight({ viewer }: Context): void {

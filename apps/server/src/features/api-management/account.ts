@@ -5,10 +5,10 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, draftRow, forgetState, keepAuth, lockCarrier, updateCarrier } from './carriers.queries.ts';
-import { isSameOrigin, sealAuth, stored, UNREADABLE } from './credentials.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions.ts';
+import { isSameOrigin, sealAuth, stored, UNREADABLE } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
 type Given = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;

@@ -3,13 +3,13 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, draftRow, lockCarrier } from './carriers.queries.ts';
-import { plainErrors } from './check-settings.ts';
-import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
+import { plainErrors } from './checks/check-settings.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
 import { goLive } from './publish.ts';
-import { hasCredentialHeaders } from './secret-headers.ts';
+import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from './secrets/credentials.ts';
+import { hasCredentialHeaders } from './secrets/secret-headers.ts';
 import { otherName, type Settings } from './settings.ts';
 
 const IN_HEADERS =

@@ -4,8 +4,8 @@ import { Fault, found } from '../../kernel/faults.ts';
 import { applicationById } from '../applications/index.ts';
 import { presentRequest } from '../quoting/index.ts';
 import { type CarrierRow, draftRow } from './carriers.queries.ts';
-import { producerCodeOf, type Stored, stored } from './credentials.ts';
 import { liveSettings } from './detail.ts';
+import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
 /** A carrier as its published or draft settings have it; the draft's where there is one and nothing else is said. */

@@ -2,10 +2,10 @@ import type { CarrierInput } from '@freeboard/contract';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { lockCarrier } from './carriers.queries.ts';
-import { UNREADABLE } from './credentials.ts';
 import { detailOf } from './detail.ts';
 import { baseOf, createCarrier, insertDraft, recordChange } from './drafts.ts';
 import { otherWithoutSecrets } from './other-setting.ts';
+import { UNREADABLE } from './secrets/credentials.ts';
 
 /**
  * Another carrier of the same agency, as this one's draft stands, or what is published of it: a draft with the same

@@ -12,9 +12,9 @@ import {
   type VersionRow,
   versionRows,
 } from './carriers.queries.ts';
-import { producerCodeOf, type Stored, shownAuth, stored } from './credentials.ts';
-import { shownCertificate, shownSecrets } from './named-secrets.ts';
-import { shownHeaders } from './secret-headers.ts';
+import { producerCodeOf, type Stored, shownAuth, stored } from './secrets/credentials.ts';
+import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
+import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** A carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */

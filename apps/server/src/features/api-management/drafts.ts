@@ -18,13 +18,13 @@ import {
   insertVersion,
   lockCarrier,
 } from './carriers.queries.ts';
-import { plainErrors, reachErrors } from './check-settings.ts';
-import { type Errors, errorsApart } from './checks.ts';
-import { type Stored, sealAuth, stored } from './credentials.ts';
+import { plainErrors, reachErrors } from './checks/check-settings.ts';
+import { type Errors, errorsApart } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { countEdition, expectEdition, nextEdition } from './editions.ts';
-import { keptAuth } from './kept-secrets.ts';
-import { withoutSecretHeaders } from './secret-headers.ts';
+import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
+import { keptAuth } from './secrets/kept-secrets.ts';
+import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */

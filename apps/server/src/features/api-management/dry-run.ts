@@ -2,7 +2,7 @@ import { acceptsApplication, type CarrierConfig, dryRun } from '../../integratio
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierRow } from './carriers.queries.ts';
-import { errorsApart } from './checks.ts';
+import { errorsApart } from './checks/checks.ts';
 import { configOf, requestFor } from './config-of.ts';
 
 /**

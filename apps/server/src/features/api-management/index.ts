@@ -10,17 +10,17 @@ import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
 import { saveOtherSetting } from './other-setting.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
-import { saveRatePlan } from './rate-plan.ts';
-import { saveRateTables, uploadRateTables } from './rate-tables.ts';
-import { getRateTables } from './rates.ts';
+import { saveRatePlan } from './rates/rate-plan.ts';
+import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
+import { getRateTables } from './rates/rates.ts';
+import { testRates } from './rates/test-rates.ts';
 import { removeCarrier } from './remove.ts';
 import { listCarrierCommunications, replayCommunication } from './replay.ts';
 import { listCarrierShares, shareCarrierMapping } from './share.ts';
 import { testCarrier } from './test-carrier.ts';
-import { testRates } from './test-rates.ts';
 
 export { switchedOff } from './provider-switches.queries.ts';
-export { sealHeaders } from './seal-headers.ts';
+export { sealHeaders } from './secrets/seal-headers.ts';
 
 export const apiManagementVerbs: Verbs = {
   listCarriers,

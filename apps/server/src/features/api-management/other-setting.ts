@@ -5,13 +5,13 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { inTwoParts } from '../../kernel/verbs.ts';
 import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
-import { plainErrors, reachErrors } from './check-settings.ts';
-import type { Errors } from './checks.ts';
-import { sealAuth, stored, withoutSecret } from './credentials.ts';
+import { plainErrors, reachErrors } from './checks/check-settings.ts';
+import type { Errors } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition } from './editions.ts';
-import { keptAuth } from './kept-secrets.ts';
+import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
+import { keptAuth } from './secrets/kept-secrets.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
 
 type Given = InputOf<'saveOtherSetting'>['carrier'];

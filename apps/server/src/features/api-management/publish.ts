@@ -18,13 +18,13 @@ import {
   updateCarrier,
   versionRow,
 } from './carriers.queries.ts';
-import { plainErrors } from './check-settings.ts';
-import { type Errors, errorsApart } from './checks.ts';
-import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from './credentials.ts';
+import { plainErrors } from './checks/check-settings.ts';
+import { type Errors, errorsApart } from './checks/checks.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition, nextEdition, type What } from './editions.ts';
-import { earlierAuth, forgetSecrets, presentAuth } from './kept-secrets.ts';
+import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from './secrets/credentials.ts';
+import { earlierAuth, forgetSecrets, presentAuth } from './secrets/kept-secrets.ts';
 import { isInSandbox, NOT_PRODUCTION, type Settings } from './settings.ts';
 
 type Next = {

@@ -15,7 +15,7 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { wholeBody } from '../communications/index.ts';
 import { isCallback, loadRequests, requestById } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
-import { errorsApart } from './checks.ts';
+import { errorsApart } from './checks/checks.ts';
 import { configOf, requestFor } from './config-of.ts';
 import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } from './replay.queries.ts';
 

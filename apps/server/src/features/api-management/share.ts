@@ -6,14 +6,14 @@ import { Fault, found } from '../../kernel/faults.ts';
 import { inTwoParts, Outdated, type Verb } from '../../kernel/verbs.ts';
 import { expectNoCode, expectSight } from './access.ts';
 import { agencyNames, type CarrierRow, carrierRow, draftIds } from './carriers.queries.ts';
-import { usedSecrets } from './check-settings.ts';
-import { type Errors, errorsApart } from './checks.ts';
-import { type Stored, sealAuth, stored } from './credentials.ts';
+import { usedSecrets } from './checks/check-settings.ts';
+import { type Errors, errorsApart } from './checks/checks.ts';
 import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectEdition } from './editions.ts';
 import { goLive, type Looked as LookedAt } from './publish.ts';
-import { unsetHeaders, withoutSecretHeaders } from './secret-headers.ts';
+import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
+import { unsetHeaders, withoutSecretHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 import { carriersLike, chosenLike, lockAll, markOf, versionMarks } from './share.queries.ts';
 

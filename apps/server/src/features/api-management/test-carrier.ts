@@ -14,8 +14,8 @@ import { inTwoParts } from '../../kernel/verbs.ts';
 import { begin, endTest, goOnUntil, recordFor } from '../quoting/index.ts';
 import { type CarrierRow, carrierRow } from './carriers.queries.ts';
 import { configOf, requestFor } from './config-of.ts';
-import { UNREADABLE } from './credentials.ts';
 import { recordChange } from './drafts.ts';
+import { UNREADABLE } from './secrets/credentials.ts';
 import { takeTest } from './test-limits.ts';
 import { usedOf } from './used.ts';
 

@@ -1,5 +1,5 @@
-import { MappingError, type Time } from './mapping.ts';
-import { fillPath, fillText } from './template.ts';
+import { MappingError, type Time } from './mapping/mapping.ts';
+import { fillPath, fillText } from './mapping/template.ts';
 import type { CarrierConfig } from './types.ts';
 
 const baseFault = (address: string): string | null => {

@@ -5,7 +5,7 @@ import { mappingInSteps, pollingFor } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { ask, quoteRequest } from '../testing/requests.ts';
 import { addressOf } from './address.ts';
-import { MappingError, oneSecond } from './mapping.ts';
+import { MappingError, oneSecond } from './mapping/mapping.ts';
 
 const to = (base: string, path: string, input: object = {}) =>
   addressOf(carrierAt(base), path, (written) => written, { input, time: oneSecond() });

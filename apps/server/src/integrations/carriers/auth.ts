@@ -6,10 +6,10 @@ import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest }
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
 import { contentOf } from './conversation/body.ts';
 import { type Marks, newSeed, seenMarks, withoutMarks } from './conversation/marks.ts';
+import { evaluate, forAnswer, MappingError, oneSecond } from './mapping/mapping.ts';
 import { placed } from './mapping/places.ts';
-import { evaluate, forAnswer, MappingError, oneSecond } from './mapping.ts';
+import { fillHeader } from './mapping/template.ts';
 import { noTokenWords } from './no-token.ts';
-import { fillHeader } from './template.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
 /** What the credentials add to a request, and the values never to be shown; `token` where there is one that can run out. */

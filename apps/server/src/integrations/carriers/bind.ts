@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Caller } from '../outbound.ts';
 import { OutboundError } from '../outbound.ts';
 import { withFiles } from './conversation/files.ts';
-import { date, premium } from './mapped-result.ts';
-import { documentsOf } from './result-documents.ts';
+import { date, premium } from './result/mapped-result.ts';
+import { documentsOf } from './result/result-documents.ts';
 import type { CarrierConfig, CarrierDocument, CarrierResult, Progress, Step, Turn } from './types.ts';
 
 /** What a carrier says that it has bound; null where it did not say. Days as YYYY-MM-DD, dollars. */

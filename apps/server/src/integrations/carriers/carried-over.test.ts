@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../../test/support/administer.ts';
 import { migrate, type Schema, sqlFiles } from '../../kernel/database/migrate.ts';
 import { newKey } from '../../kernel/secrets.ts';
-import { demoCarriers } from './demo-carriers.ts';
+import { demoCarriers } from './demo/demo-carriers.ts';
 import type { CarrierConfig } from './types.ts';
 
 /** The demonstration's carriers as they were kept when carriers were of fixed kinds. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mappingInSteps } from '../testing/in-steps.ts';
 import { testCaller, testSandbox } from '../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
-import { nameFault, templateNameFault } from './mapping-faults.ts';
+import { nameFault, templateNameFault } from './mapping/mapping-faults.ts';
 import { readRecorded } from './recorded.ts';
 import type { CarrierConfig } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { evaluate, MappingError, oneSecond } from './mapping.ts';
+import { evaluate, MappingError, oneSecond } from './mapping/mapping.ts';
 import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

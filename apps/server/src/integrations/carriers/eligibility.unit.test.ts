@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { quoteRequest } from '../testing/requests.ts';
-import { demoCarriers } from './demo-carriers.ts';
+import { demoCarriers } from './demo/demo-carriers.ts';
 import { acceptsApplication } from './eligibility.ts';
 import type { CarrierConfig } from './types.ts';
 

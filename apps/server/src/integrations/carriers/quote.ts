@@ -4,10 +4,10 @@ import { unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { discreet, discreetTurn, secretsOfAccount } from './conversation/discreet.ts';
 import { absorb, converse, finish, keepForBinding } from './conversation/run.ts';
-import { rate } from './rate-table.ts';
-import { done, errorResult } from './result.ts';
+import { readXml } from './mapping/xml.ts';
+import { rate } from './rating/table.ts';
+import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, CarrierResult, Progress, QuoteRequest, Step, Turn } from './types.ts';
-import { readXml } from './xml.ts';
 
 type Given = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & { tokens?: Asking['tokens']; steps?: Asking['steps'] };
 

@@ -3,9 +3,9 @@ import { readAnswer, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { absorb, allOf, finish, goTo, isOver, listOf, weigh } from './conversation/run.ts';
 import { lastOf, seenBy } from './conversation/sees.ts';
-import { evaluate, forAnswer } from './mapping.ts';
+import { evaluate, forAnswer } from './mapping/mapping.ts';
 import { askingOf, readSent } from './quote.ts';
-import { done, errorResult } from './result.ts';
+import { done, errorResult } from './result/result.ts';
 import type { Brought, CarrierConfig, Progress, QuoteRequest, Step, Turn } from './types.ts';
 
 /** One recorded answer of a conversation, to which step and when; `is_sent` where the carrier sent it to us. */

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { BulkType } from '@freeboard/domain';
-import { readXml } from '../../../integrations/carriers/xml.ts';
+import { readXml } from '../../../integrations/carriers/mapping/xml.ts';
 import { SheetRefused } from './fault.ts';
 
 const MOST_BYTES = 20_000_000;

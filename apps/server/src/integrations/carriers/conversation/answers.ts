@@ -2,11 +2,11 @@ import type { AnswerKind } from '@freeboard/domain';
 import { readJson } from '../../ask.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
-import { forAnswer, MappingError } from '../mapping.ts';
-import { bare, errorResult } from '../result.ts';
-import { sheltered } from '../sheltered.ts';
+import { forAnswer, MappingError } from '../mapping/mapping.ts';
+import { sheltered } from '../mapping/sheltered.ts';
+import { readXml } from '../mapping/xml.ts';
+import { bare, errorResult } from '../result/result.ts';
 import type { Brought, CarrierResult, Step } from '../types.ts';
-import { readXml } from '../xml.ts';
 
 /** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
 export type Read =

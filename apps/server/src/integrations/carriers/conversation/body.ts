@@ -1,5 +1,5 @@
-import { evaluate, MappingError, type Time } from '../mapping.ts';
-import { escapeXml, fillText, fillXml } from '../template.ts';
+import { evaluate, MappingError, type Time } from '../mapping/mapping.ts';
+import { escapeXml, fillText, fillXml } from '../mapping/template.ts';
 import type { StepBody } from '../types.ts';
 import { type Marks, withoutMarks } from './marks.ts';
 

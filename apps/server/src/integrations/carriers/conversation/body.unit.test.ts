@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneSecond } from '../mapping.ts';
+import { oneSecond } from '../mapping/mapping.ts';
 import type { StepBody } from '../types.ts';
 import { contentOf } from './body.ts';
 import { type Marks, newSeed, seenMarks } from './marks.ts';

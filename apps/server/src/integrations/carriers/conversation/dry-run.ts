@@ -1,6 +1,6 @@
 import { SET_MARK } from '@freeboard/domain';
 import { maskExchange, maskHeaders } from '../../outbound.ts';
-import { evaluate, MappingError } from '../mapping.ts';
+import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
 import { beginning } from './asking.ts';
 import { prepare } from './prepare.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate, MappingError } from '../mapping.ts';
+import { evaluate, MappingError } from '../mapping/mapping.ts';
 import { base64, hash, hmac, type Marks, markOf, newSeed, seenMarks, uuidOf, withoutMarks } from './marks.ts';
 
 const marksOf = (secrets: Record<string, string>, sent: Partial<Marks['sent']> = {}): Marks => ({

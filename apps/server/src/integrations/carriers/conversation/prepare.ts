@@ -1,9 +1,9 @@
 import { type AnswerKind, holdsCredential } from '@freeboard/domain';
 import { addressOf } from '../address.ts';
 import { headerFault } from '../headers.ts';
+import { MappingError, oneSecond, type Time } from '../mapping/mapping.ts';
 import { placed } from '../mapping/places.ts';
-import { MappingError, oneSecond, type Time } from '../mapping.ts';
-import { fillHeader, fillText } from '../template.ts';
+import { fillHeader, fillText } from '../mapping/template.ts';
 import type { CarrierConfig, Progress, QuoteRequest, Step, StepRequest } from '../types.ts';
 import { contentOf } from './body.ts';
 import { type Marks, newSeed, seenMarks, withoutMarks } from './marks.ts';

@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { listOf, optionalTextOf, textOf } from '../clean.ts';
-import { MappingError } from '../mapping.ts';
+import { MappingError } from '../mapping/mapping.ts';
 import type { Question } from '../types.ts';
 
 const MOST_QUESTIONS = 50;

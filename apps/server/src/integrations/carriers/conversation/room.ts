@@ -1,4 +1,4 @@
-import { MappingError } from '../mapping.ts';
+import { MappingError } from '../mapping/mapping.ts';
 import type { Progress } from '../types.ts';
 import { LARGEST_FILE } from './send.ts';
 

@@ -1,9 +1,9 @@
 import { answerTo, MOST_ITEMS, openQuestions, unansweredQuestions } from '@freeboard/domain';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
-import { evaluate, forAnswer, MappingError, PartFault } from '../mapping.ts';
-import { normalise } from '../normalise.ts';
-import { done, errorResult, unmetWords } from '../result.ts';
+import { evaluate, forAnswer, MappingError, PartFault } from '../mapping/mapping.ts';
+import { normalise } from '../result/normalise.ts';
+import { done, errorResult, unmetWords } from '../result/result.ts';
 import type { Brought, CarrierResult, Progress, Question, Step, StepRequest, Turn } from '../types.ts';
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';

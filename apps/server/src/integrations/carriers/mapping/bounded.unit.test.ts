@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
-import { demoCarriers } from '../demo-carriers.ts';
+import { demoCarriers } from '../demo/demo-carriers.ts';
 import { isBounded } from './bounded.ts';
 
 const bounded = (expression: string) => isBounded(jsonata(expression).ast());

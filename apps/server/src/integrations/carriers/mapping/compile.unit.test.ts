@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, oneSecond } from '../mapping.ts';
-import { nameFault } from '../mapping-faults.ts';
-import { preparedNames } from '../rate-inputs.ts';
+import { preparedNames } from '../rating/inputs.ts';
 import { compile, read } from './compile.ts';
+import { evaluate, oneSecond } from './mapping.ts';
+import { nameFault } from './mapping-faults.ts';
 
 describe('an expression that takes long to read', () => {
   it.each([

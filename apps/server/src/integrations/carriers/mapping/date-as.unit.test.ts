@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../mapping.ts';
 import { dateAs } from './date-as.ts';
+import { evaluate } from './mapping.ts';
 
 describe('$date', () => {
   it.each([

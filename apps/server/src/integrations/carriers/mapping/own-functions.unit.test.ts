@@ -1,7 +1,7 @@
 import { MAPPING_FUNCTIONS } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
-import { evaluate } from '../mapping.ts';
-import { nameFault } from '../mapping-faults.ts';
+import { evaluate } from './mapping.ts';
+import { nameFault } from './mapping-faults.ts';
 
 /** Each function as it is explained to whoever writes a mapping. */
 const CALLS: Record<string, readonly [call: string, value: unknown]> = {

@@ -1,4 +1,4 @@
-import { rateGraph } from '../../rate-plan.ts';
+import { rateGraph } from '../../rating/plan.ts';
 import { BASICS, type DemoCarrier, LIMITS, NEEDS_ROOF } from '../common.ts';
 import {
   AOP,

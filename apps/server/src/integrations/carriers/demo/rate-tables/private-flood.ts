@@ -1,4 +1,4 @@
-import { rateGraph } from '../../rate-plan.ts';
+import { rateGraph } from '../../rating/plan.ts';
 import { BASICS, COASTAL, type DemoCarrier, LIMITS, NEEDS_AREA } from '../common.ts';
 import { bands, formulas, tables, texts } from './table.ts';
 

@@ -1,0 +1,63 @@
+import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
+import { graphFault, planOf } from '../../../integrations/carriers/checks.ts';
+import type { Tell } from '../../../kernel/apart/helper.ts';
+import { decisionErrors } from '../rates/check-decision.ts';
+import { inputsOf, outerNames } from '../rates/plan-inputs.ts';
+import { checkBinding } from './check-binding.ts';
+import { collector, isRemote, REQUIRED } from './check-fields.ts';
+import { checkSteps, checksOf, knownNames, type Look } from './check-steps.ts';
+import type { Errors, Programmed } from './checks.ts';
+
+type Kind = CarrierInput['kind'];
+
+/** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
+export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: Tell): Errors {
+  const { errors, add } = collector(prefix);
+  const look: Look = (field, check) => {
+    tell(`${prefix}${field}`);
+    add(field, check());
+  };
+  const { eligibility = [], steps, bind, decision } = mapping;
+  const checks = checksOf(knownNames([...(steps ?? []), ...(bind ?? [])]));
+  const { expression } = checks;
+  for (const [at, rule] of eligibility.entries()) look(`eligibility.${at}.when`, expression(rule.when));
+  for (const field of ['answer', 'prepare'] as const) {
+    const text = mapping[field];
+    if (text) look(field, expression(text, field === 'answer'));
+  }
+  if (steps) checkSteps(look, checks, 'steps', steps);
+  if (bind) {
+    checkSteps(look, checks, 'bind', bind);
+    checkBinding(look, bind, steps ?? []);
+  }
+  if (decision) look('decision', () => graphFault(decision));
+  if (isRemote(kind)) {
+    if (!steps) add('steps', REQUIRED);
+    if (!mapping.answer) add('answer', REQUIRED);
+  }
+  if (kind === 'rate-table' && !decision) add('decision', REQUIRED);
+  return errors;
+}
+
+/** Names that the plan of a carrier reads and that its preparation does not make. */
+function unmadeNames(settings: Programmed): string[] {
+  const { prepare, decision } = settings.mapping;
+  if (!decision || typeof prepare !== 'string' || prepare.trim() === '') return [];
+  const plan = planOf(decision as object);
+  const { prepared } = inputsOf(settings).known;
+  return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
+}
+
+/** What is wrong with all that is programmed in a carrier's settings, by field. */
+export function settingsErrors(settings: Programmed, tell: Tell): Errors {
+  const mapping = settings.mapping as CarrierMappingInput;
+  const errors = mappingErrors(mapping, settings.kind, 'carrier.mapping.', tell);
+  if (settings.kind !== 'rate-table' || !mapping.decision) return errors;
+  tell('carrier.mapping.decision');
+  const wrong = decisionErrors(settings);
+  if (wrong.length > 0) errors['carrier.mapping.decision'] = wrong;
+  const unmade = unmadeNames(settings).map((name) => `\`${name}\``);
+  if (unmade.length > 0)
+    errors['carrier.mapping.prepare'] = [`The rate plan reads ${unmade.join(', ')}, which this does not make.`];
+  return errors;
+}

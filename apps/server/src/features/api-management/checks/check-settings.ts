@@ -1,0 +1,63 @@
+import type { CarrierInput } from '@freeboard/contract';
+import { headerFault } from '../../../integrations/carriers/index.ts';
+import { addressFault, reachFault } from '../../../integrations/outside.ts';
+import type { Env } from '../../../kernel/env.ts';
+import { isInSandbox } from '../settings.ts';
+import { collector, isRemote, REQUIRED } from './check-fields.ts';
+import type { Errors } from './checks.ts';
+
+/** The addresses that a carrier is asked at, by field. */
+function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
+  const addresses: [string, string][] = [];
+  if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
+  if (auth.kind === 'oauth2') addresses.push(['auth.token_url', auth.token_url]);
+  if (auth.kind === 'token') addresses.push(['auth.request.url', auth.request.url]);
+  return addresses;
+}
+
+/** What the name service says against the addresses of a carrier, by field. */
+export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
+  const { errors, add } = collector('carrier.');
+  const faults = addressesOf(carrier).map(async ([field, address]) => [field, await reachFault(address, env)] as const);
+  for (const [field, fault] of await Promise.all(faults)) add(field, fault);
+  return errors;
+}
+
+/** Names of secrets that steps and the token's recipe use. */
+export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'auth'>): string[] {
+  const texts = JSON.stringify([mapping.steps ?? [], mapping.bind ?? [], auth.kind === 'token' ? auth.request : null]);
+  return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
+}
+
+/** Those that are not among the secrets given, where any are given. */
+const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
+  secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
+
+/** What is wrong with a carrier's settings beside what is programmed in them, by field; nobody is asked. */
+export function plainErrors(carrier: CarrierInput, env: Env): Errors {
+  const { errors, add } = collector('carrier.');
+  if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);
+  for (const [field, address] of addressesOf(carrier)) add(field, addressFault(address, env));
+  const { steps = [], bind = [] } = carrier.mapping;
+  const all = [...steps, ...bind];
+  const isCalledBack = all.some(({ receive }) => receive);
+  if (isCalledBack && env.publicUrl === null && !isInSandbox(carrier.base_url, env.sandboxUrl))
+    add('mapping.steps', 'Needs PUBLIC_URL: the address at which a carrier reaches this installation.');
+  if (carrier.auth.kind === 'header') add('auth.name', headerFault(carrier.auth.name));
+  if (carrier.auth.kind === 'token') {
+    add('auth.header', headerFault(carrier.auth.header));
+    if (!/\{\{\s*token\s*\}\}/.test(carrier.auth.value)) add('auth.value', 'Write {{token}} where the token belongs.');
+  }
+  const bodies = steps.map(({ request }) => request?.body);
+  if (
+    carrier.auth.kind === 'body' &&
+    isRemote(carrier.kind) &&
+    !bodies.some((body) => /\bsecret\b/.test(body?.text ?? ''))
+  )
+    add(
+      'mapping.steps',
+      `Write ${bodies.some((body) => body?.kind === 'xml') ? '{{secret}}' : 'secret'} where the secret belongs.`,
+    );
+  for (const name of unknownSecrets(carrier)) add('secrets', `${name} is used, and there is no secret of this name.`);
+  return errors;
+}

@@ -1,0 +1,120 @@
+import type { CarrierStepInput } from '@freeboard/contract';
+import { MAPPING_NAMES, writtenCredential } from '@freeboard/domain';
+import {
+  expressionFault,
+  headerFault,
+  isPath,
+  type KnownNames,
+  nameFault,
+  templateFault,
+  templateNameFault,
+  xmlFault,
+} from '../../../integrations/carriers/checks.ts';
+import { REQUIRED } from './check-fields.ts';
+
+/** Adds what a check finds wrong at its field, which is told before it is begun. */
+export type Look = (field: string, check: () => string | null) => void;
+
+/** Checks of what is programmed, which know the names that it may begin with. */
+export const checksOf = (known: KnownNames) => ({
+  template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
+  expression:
+    (text: string, isAnswer = false) =>
+    () =>
+      expressionFault(text) ?? nameFault(text, { isAnswer, known }),
+});
+type Checks = ReturnType<typeof checksOf>;
+
+/** What all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
+export const knownNames = (steps: readonly CarrierStepInput[]): KnownNames =>
+  new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
+
+/** A credential in an address or a body would stand open in the settings and in the log. */
+const credentialFault = (text: string): string | null => {
+  const name = writtenCredential(text);
+  return name === null
+    ? null
+    : `${name} holds a credential. Enter it under Secrets, where it is sealed, and write secrets.NAME for it here.`;
+};
+
+type Request = NonNullable<CarrierStepInput['request']>;
+
+function checkRequest(
+  look: Look,
+  { template, expression }: Checks,
+  at: string,
+  { path, query = {}, headers = {}, body }: Request,
+): void {
+  look(`${at}.path`, () => (isPath(path) ? null : "Must begin with '/' or '?', or be one {{expression}}."));
+  look(`${at}.path`, template(path));
+  look(`${at}.path`, () => credentialFault(path));
+  for (const [name, value] of Object.entries(query)) {
+    look(`${at}.query.${name}`, template(value));
+    look(`${at}.query.${name}`, () => credentialFault(`?${name}=${value}`));
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    look(`${at}.headers.${name}`, () => headerFault(name));
+    look(`${at}.headers.${name}`, template(value));
+  }
+  if (!body) return;
+  const { kind, text, query: graph } = body;
+  look(`${at}.body.text`, () => credentialFault(text));
+  if (kind === 'xml') look(`${at}.body.text`, () => template(text)() ?? xmlFault(text));
+  else if (kind === 'text') look(`${at}.body.text`, template(text));
+  else if (text.trim() !== '') look(`${at}.body.text`, expression(text));
+  if (kind === 'graphql') look(`${at}.body.query`, () => (graph?.trim() ? null : REQUIRED));
+}
+
+const OF_THEIR_OWN = ['request', 'receive', 'ask'] as const;
+
+/** What a step does must be one thing, and what leads elsewhere must lead to a step that there is. */
+function checkShape(look: Look, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
+  const does = OF_THEIR_OWN.filter((one) => step[one] !== undefined);
+  look(at, () => (does.length === 1 ? null : 'Must send a request, wait for a call, or ask the agent: one of these.'));
+  look(`${at}.id`, () =>
+    steps.filter(({ id }) => id === step.id).length > 1 ? 'There is a step of this name already.' : null,
+  );
+  look(`${at}.each`, () => (step.each && !step.request ? 'Only a request is sent for each of a list.' : null));
+  look(`${at}.until`, () => (step.until && step.ask !== undefined ? 'A question is not repeated.' : null));
+  look(`${at}.is_partial`, () =>
+    step.is_partial && !step.until ? 'Only a repeated step has something to show before its end.' : null,
+  );
+  look(`${at}.is_once`, () => (step.is_once && step.until ? 'What is asked but once is not repeated.' : null));
+  look(`${at}.on_failure.do`, () =>
+    step.is_once && step.on_failure?.do === 'retry' ? 'What is asked but once is not tried again.' : null,
+  );
+  const { on_failure } = step;
+  if (on_failure?.do === 'go_to')
+    look(`${at}.on_failure.step`, () =>
+      steps.some(({ id }) => id === on_failure.step) ? null : 'There is no step of this name.',
+    );
+}
+
+/** What is wrong with the steps of a conversation, by field: what is missing, and where it does not compile. */
+export function checkSteps(look: Look, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
+  const { expression } = checks;
+  for (const [index, step] of steps.entries()) {
+    const at = `${field}.${index}`;
+    checkShape(look, at, step, steps);
+    if (step.request) checkRequest(look, checks, `${at}.request`, step.request);
+    for (const part of ['when', 'each', 'success', 'until'] as const) {
+      const text = step[part];
+      if (text) look(`${at}.${part}`, expression(text));
+    }
+    if (step.ask !== undefined) {
+      const { ask } = step;
+      look(`${at}.ask`, ask.trim() === '' ? () => REQUIRED : expression(ask));
+    }
+    for (const [name, text] of Object.entries(step.outputs ?? {})) {
+      look(`${at}.outputs.${name}`, () =>
+        (MAPPING_NAMES as readonly string[]).includes(name) ? `${name} is something else already.` : null,
+      );
+      look(`${at}.outputs.${name}`, expression(text));
+    }
+    if (step.on_failure?.reason) look(`${at}.on_failure.reason`, expression(step.on_failure.reason));
+    if (step.receive?.by === 'webhook') {
+      look(`${at}.receive.match`, expression(step.receive.match));
+      look(`${at}.receive.ref`, expression(step.receive.ref));
+    }
+  }
+}

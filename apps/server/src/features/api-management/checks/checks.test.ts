@@ -1,0 +1,136 @@
+import type { RequestOf } from '@freeboard/contract';
+import type { RatePlan } from '@freeboard/domain';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { succeeded } from '../../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { rateGraph } from '../../../integrations/carriers/index.ts';
+import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
+
+type Input = RequestOf<'saveCarrier'>['carrier'];
+
+const server = useServer();
+let admin: SignedIn;
+let carrier_id = 0;
+let plan: RatePlan;
+let input: Input;
+
+beforeAll(async () => {
+  admin = await server.current.as('admin');
+  const { carriers } = succeeded(await admin.call('listCarriers', {}));
+  carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
+  const { tables, formulas } = succeeded(await admin.call('getRateTables', { carrier_id }));
+  plan = { tables, formulas: formulas ?? [] };
+  const { published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+  const { secrets: _, certificate: __, ...settings } = published ?? {};
+  input = { ...settings, auth: { kind: 'none' } } as Input;
+});
+
+const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+const edition = async () => (await detail()).edition;
+
+async function planErrors(change: Partial<RatePlan>) {
+  const answer = await admin.call('saveRatePlan', { carrier_id, edition: await edition(), ...plan, ...change });
+  return answer.ok ? null : answer.errors;
+}
+const formula = (expression: string) => ({ formulas: [...plan.formulas, { name: 'hostile', expression }] });
+const mappingErrors = async (mapping: Partial<Input['mapping']>) => {
+  const carrier = { ...input, mapping: { ...input.mapping, ...mapping } };
+  const answer = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  return answer.ok ? null : answer.errors;
+};
+
+it('a credential that is written into an address or a body is refused at its field', async () => {
+  const request = { path: '/quote?apikey=4711', body: '{"login": {"Password": "hunter2"}}' };
+  const errors = await mappingErrors(mappingInSteps('http-json', { request, answer: '{"premium": body.price}' }));
+  expect(errors?.['carrier.mapping.steps.0.request.path']?.join()).toMatch(/^apikey holds a credential/);
+  expect(errors?.['carrier.mapping.steps.0.request.body.text']?.join()).toMatch(/^Password holds a credential/);
+  expect(JSON.stringify(errors)).not.toMatch(/4711|hunter2/);
+});
+
+it('a name that there is not is refused at its field, with its place', async () => {
+  const request = { path: '/quote/{{their_idd}}', body: '{"id": values.zip}' };
+  const errors = await mappingErrors(mappingInSteps('http-json', { request, answer: '{"premium": data["annual"]}' }));
+  expect(errors?.['carrier.mapping.steps.0.request.path']?.join()).toMatch(
+    /^There is no `their_idd` .*character 10\)$/,
+  );
+  expect(errors?.['carrier.mapping.answer']?.join()).toMatch(/^There is no `data` here.*character 13\)$/);
+});
+
+it('an address without its scheme is told to be written whole', async () => {
+  const answer = await admin.call('saveCarrier', {
+    ...{ carrier_id, edition: await edition() },
+    carrier: { ...input, kind: 'conversation', base_url: 'api.carrier.com' },
+  });
+  expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
+});
+
+describe('what a person programs', () => {
+  const CASES: [string, string, RegExp][] = [
+    ['doubles a text', `(x = 1; y = "${'q'.repeat(50)}"; ${'y = y + y; '.repeat(24)}y)`, /too much/],
+    ['holds very many patterns', `[${'matches("a", "(\\pL{1,9}){1,9}"), '.repeat(100)}1]`, /patterns repeat/],
+    ['is deep', '['.repeat(5_000), /more than 40 brackets/],
+  ];
+  it.each(CASES)('and that %s is refused at its field', async (_what, expression, says) => {
+    const errors = await planErrors(formula(expression));
+    expect(errors?.[`formulas.${plan.formulas.length}.expression`]?.join()).toMatch(says);
+  });
+
+  it('and that ends the process it is checked in is refused at its table, and the next is taken', async () => {
+    const [first, ...others] = plan.tables;
+    const ending = {
+      ...{ name: 'Ending', gathers_declines: false },
+      columns: [
+        { title: 'State', field: 'state', kind: 'condition' as const },
+        { title: 'Factor', field: 'ending', kind: 'result' as const },
+      ],
+      rows: [['> 5 % 0', '1']],
+    };
+    const errors = await planErrors({ tables: [first!, ending, ...others] });
+    expect(errors).toEqual({
+      'tables.1.rows': [expect.stringMatching(/^It cannot be checked: it takes too much memory/)],
+    });
+    expect(await planErrors({ tables: [first!, { ...ending, rows: [['> 5', '1']] }, ...others] })).toBeNull();
+  });
+
+  it('in a file and that ends the process it is checked in is refused as the file', async () => {
+    const { name, columns } = plan.tables.find(({ gathers_declines }) => !gathers_declines)!;
+    const cells = columns.map(({ kind }) => (kind === 'condition' ? '> 5 % 0' : '1'));
+    const csv = [columns.map(({ title }) => title), cells].map((row) => row.join(',')).join('\n');
+    const answer = await admin.call('uploadRateTables', {
+      ...{ carrier_id, edition: await edition(), table: name, file_name: 'rates.csv' },
+      file_base64: Buffer.from(csv).toString('base64'),
+    });
+    expect(answer.ok ? null : answer.errors).toEqual({ file_base64: [expect.stringMatching(/^It cannot be checked/)] });
+  });
+
+  it('and that takes long to read in a mapping is refused at its field', async () => {
+    const when = `a.${'%.'.repeat(4_000)}a`;
+    expect(
+      await mappingErrors({
+        eligibility: [
+          { when: 'true', reason: 'x' },
+          { when, reason: 'y' },
+        ],
+      }),
+    ).toEqual({
+      'carrier.mapping.eligibility.1.when': [expect.stringMatching(/^more than 1000 dots/)],
+    });
+  });
+
+  it('and was kept before it was checked so is refused when it is published', async () => {
+    expect(await planErrors({})).toBeNull();
+    const text = { name: 'hostile', expression: `(x = 1; y = "q"; ${'y = y + y; '.repeat(30)}y)` };
+    const decision = JSON.stringify(rateGraph({ ...plan, formulas: [...plan.formulas, text] }));
+    await server.current.db
+      .updateTable('carrier_versions')
+      .set({ settings: sql`jsonb_set(settings::jsonb, '{mapping,decision}', ${decision}::jsonb)` })
+      .where('carrier_id', '=', carrier_id)
+      .where('state', '=', 'draft')
+      .execute();
+    const answer = await admin.call('publishCarrier', { carrier_id, edition: await edition() });
+    expect(answer.ok ? null : answer.errors['carrier.mapping.decision']?.join()).toMatch(/too much/);
+    expect((await detail()).has_draft).toBe(true);
+    succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition: await edition() }));
+  });
+});

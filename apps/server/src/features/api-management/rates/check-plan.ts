@@ -1,0 +1,52 @@
+import { factorFault, givenBefore, type PlanInputs, planFaults, type RatePlan, unknownNames } from '@freeboard/domain';
+import { boundlessPart, formulaFault, rateGraph } from '../../../integrations/carriers/checks.ts';
+import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { Errors } from '../checks/checks.ts';
+import { rowsErrors } from './check-grids.ts';
+
+/** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
+export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
+  const table = plan.tables[index]!;
+  const given = givenBefore(plan, index);
+  const errors: Errors = {};
+  const unknown = new Map<string, string[]>();
+  for (const [line, row] of table.rows.entries())
+    for (const [place, cell] of row.entries()) {
+      const names = unknown.get(cell) ?? unknownNames(cell, inputs, given);
+      unknown.set(cell, names);
+      const title = table.columns[place]?.title;
+      if (names.length > 0)
+        errors[`${at}.rows.${line}.${place}`] = names.map(
+          (name) => `Row ${line + 1}: ${title} reads \`${name}\`, which nothing gives.`,
+        );
+    }
+  return errors;
+}
+
+/** What the tables and formulas of a plan come to together: too much, or too deep. */
+function boundErrors(plan: RatePlan): Errors {
+  const refused = boundlessPart(rateGraph(plan));
+  if (!refused) return {};
+  const formula = plan.formulas.findIndex(({ name }) => name === refused.part);
+  const at = formula < 0 ? 'tables' : `formulas.${formula}.expression`;
+  return { [at]: [`\`${refused.part}\` is not taken: ${refused.fault}.`] };
+}
+
+/** What is wrong with a whole plan, at its exact place. */
+export function planErrors(plan: RatePlan, inputs: PlanInputs, tell: Tell): Errors {
+  tell('formulas');
+  const errors: Errors = planFaults(plan, inputs);
+  for (const [index, table] of plan.tables.entries()) {
+    const at = `tables.${index}`;
+    tell(`${at}.rows`);
+    // A cell that cannot be read reads nothing: its own fault goes first.
+    Object.assign(errors, cellNameErrors(plan, index, at, inputs), rowsErrors(table, at, table.gathers_declines));
+  }
+  for (const [index, { expression }] of plan.formulas.entries()) {
+    tell(`formulas.${index}.expression`);
+    const fault = factorFault(expression) ?? formulaFault(expression);
+    if (fault) errors[`formulas.${index}.expression`] = [`It cannot be read: ${fault}.`];
+  }
+  tell('tables');
+  return Object.keys(errors).length > 0 ? errors : boundErrors(plan);
+}

@@ -1,0 +1,34 @@
+import {
+  type Grid,
+  gatheringOf,
+  graphFault,
+  gridsOf,
+  planOf,
+  withGrids,
+} from '../../../integrations/carriers/checks.ts';
+import type { Tell } from '../../../kernel/apart/helper.ts';
+import type { Errors, Programmed } from '../checks/checks.ts';
+import { gridErrors } from './check-grids.ts';
+import { cellNameErrors } from './check-plan.ts';
+import { inputsOf } from './plan-inputs.ts';
+
+/** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
+export function tablesErrors(settings: Programmed, next: Grid[], tell: Tell): Errors {
+  const graph = settings.mapping.decision as object;
+  const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);
+  if (Object.keys(errors).length > 0) return errors;
+  tell('tables');
+  const fault = graphFault(withGrids(graph, next));
+  if (fault) return { tables: [fault] };
+  const present = planOf(graph);
+  if (!present) return errors;
+  const rowsOf = (name: string) => next.find((grid) => grid.name === name)?.rows;
+  const tables = present.tables.map((table) => ({ ...table, rows: rowsOf(table.name) ?? table.rows }));
+  const plan = { ...present, tables };
+  const { known } = inputsOf(settings);
+  for (const [sent, { name }] of next.entries()) {
+    const index = tables.findIndex((table) => table.name === name);
+    Object.assign(errors, cellNameErrors(plan, index, `tables.${sent}`, known));
+  }
+  return errors;
+}

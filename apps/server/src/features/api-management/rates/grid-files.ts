@@ -1,0 +1,35 @@
+import { LONGEST_CELL } from '@freeboard/contract';
+import { cellFrom } from '@freeboard/domain';
+import type { Grid } from '../../../integrations/carriers/index.ts';
+import { FileRefused, type Sheet } from './sheet.ts';
+
+const plain = (title: string) => title.trim().toLowerCase();
+
+/**
+ * A sheet as the rows of a table whose columns its titles name, in any order; `names` are those that its cells may
+ * read. @throws FileRefused
+ */
+export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>): Grid {
+  const [titles = [], ...rows] = sheet.rows;
+  const where = sheet.name === null ? 'The file' : `The sheet '${sheet.name}'`;
+  const places = table.columns.map(({ title, field }) =>
+    titles.findIndex((given) => plain(given) === plain(title) || plain(given) === plain(field)),
+  );
+  const missing = table.columns.filter((_, at) => places[at] === -1).map(({ title }) => title);
+  if (missing.length > 0) throw new FileRefused(`${where} has no column ${missing.join(', ')}.`);
+  const unknown = titles.filter((title, at) => title !== '' && !places.includes(at));
+  if (unknown.length > 0)
+    throw new FileRefused(
+      `${where} has columns that the table does not know: ${unknown.join(', ')}. A file brings rows; columns are changed under Rates.`,
+    );
+  return {
+    ...table,
+    rows: rows.map((row) =>
+      table.columns.map((column, at) => {
+        const cell = row[places[at] ?? -1] ?? '';
+        // One that is too long stays as it is: the check says so.
+        return cell.length > LONGEST_CELL ? cell : cellFrom(column, cell, names);
+      }),
+    ),
+  };
+}

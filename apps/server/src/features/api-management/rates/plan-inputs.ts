@@ -1,0 +1,91 @@
+import type { Rates } from '@freeboard/contract';
+import {
+  type ApplicationType,
+  type Field,
+  fieldsOf,
+  formFor,
+  givenBy,
+  namesRead,
+  type PlanInputs,
+  type RatePlan,
+} from '@freeboard/domain';
+import { preparedNames } from '../../../integrations/carriers/rating/inputs.ts';
+import type { Settings } from '../settings.ts';
+
+type Input = Rates['inputs'][number];
+
+const words = (name: string): string => {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Who somebody is does not rate a building. */
+const PERSONAL = ['client', 'requester'];
+
+/** The fields of a building and its coverages that the applications of these lines show; the first line's label wins. */
+function fieldsOfLines(lines: readonly ApplicationType[]): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const { key, fields: own } of lines.flatMap((line) => formFor(line).sections))
+    for (const field of PERSONAL.includes(key) ? [] : own)
+      if (field.kind !== 'list' && !field.carried && !fields.has(field.key)) fields.set(field.key, field);
+  return fields;
+}
+
+const keysOf = (lines: readonly ApplicationType[]): string[] =>
+  lines.flatMap((line) => [...fieldsOf(formFor(line)).keys()]);
+
+const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
+const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
+
+/** How a preparation passes a field on: amounts as numbers, switches as true or false, all else as it stands. */
+const passedOn = (field: Field): string =>
+  isAmount(field)
+    ? `$amount(values.${field.key})`
+    : isSwitch(field)
+      ? `$isYes(values.${field.key})`
+      : `values.${field.key}`;
+
+const optionsOf = (field: Field | undefined): string[] => (field?.options ?? []).map(({ value }) => value);
+
+/** What the tables and formulas of a carrier may read, as it is shown and as it is checked. */
+export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
+  const fields = fieldsOfLines(lines);
+  const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
+  // Without a preparation the tables look at the values themselves.
+  const isBare = prepare.trim() === '';
+  const prepared = isBare ? [] : preparedNames(prepare);
+  const made = new Set((prepared ?? []).map(({ name }) => name));
+  const inputs: Input[] = (prepared ?? []).map(({ name, field }) => {
+    const known = field === null ? undefined : fields.get(field);
+    return { name, label: known?.label ?? words(name), from: 'preparation', options: optionsOf(known) };
+  });
+  const canAdd = prepared !== null;
+  for (const field of canAdd ? fields.values() : [])
+    if (!made.has(field.key))
+      inputs.push({ name: field.key, label: field.label, from: 'application', options: optionsOf(field) });
+  const known: PlanInputs = {
+    prepared: isBare ? new Set(keysOf(lines)) : prepared && made,
+    fields: new Set(canAdd ? fields.keys() : []),
+  };
+  /** What a preparation must make, too, when a plan reads these names. */
+  const toAdd = (names: ReadonlySet<string>) =>
+    isBare
+      ? []
+      : [...fields.values()]
+          .filter(({ key }) => canAdd && names.has(key) && !made.has(key))
+          .map((field) => ({ name: field.key, expression: passedOn(field) }));
+  return { inputs, known, toAdd };
+}
+
+/** Every name that a plan reads and that no table of it gives. */
+export function outerNames({ tables, formulas }: RatePlan): Set<string> {
+  const given = new Set(tables.flatMap(givenBy));
+  const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));
+  const read = [...cells, ...formulas.map(({ expression }) => expression)].flatMap((text) =>
+    namesRead(text).flatMap(({ name, isFormula }) => (isFormula ? [] : [name])),
+  );
+  const looked = tables.flatMap(({ columns }) =>
+    columns.flatMap(({ field, kind }) => (kind === 'condition' ? [field] : [])),
+  );
+  return new Set([...looked, ...read].filter((name) => !given.has(name)));
+}

@@ -1,0 +1,95 @@
+import type { RequestOf } from '@freeboard/contract';
+import type { RatePlan } from '@freeboard/domain';
+import { layoutOf, planOf, prepareWith, rateGraph } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { carrierRow, lockCarrier } from '../carriers.queries.ts';
+import { type Errors, errorsApart } from '../checks/checks.ts';
+import { detailOf } from '../detail.ts';
+import { baseOf, keepDraft, recordChange } from '../drafts.ts';
+import { expectEdition } from '../editions.ts';
+import type { Settings } from '../settings.ts';
+import { inputsOf, outerNames } from './plan-inputs.ts';
+import { graphOf, ratesOf } from './rates.ts';
+
+/** As many as a person can look at. */
+const MOST_ERRORS = 300;
+
+const OTHER_FORM =
+  "This carrier's calculation is a graph of its own form: its rows are changed as tables, all else as JSON under Settings.";
+
+type Given = RequestOf<'saveRatePlan'>;
+
+/** The plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
+function wholePlan({ tables, formulas }: Pick<Given, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
+  const errors: Errors = {};
+  const whole = tables.map(({ rows, ...table }, index) => {
+    const same = present.tables.find(({ name }) => name === table.name);
+    if (!rows && (!same || layoutOf(same) !== layoutOf(table))) errors[`tables.${index}.rows`] = ['Field is required.'];
+    return { ...table, rows: rows ?? same?.rows ?? [] };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { tables: whole, formulas };
+}
+
+/** The preparation with the fields of the application that a plan reads beside it. @throws Fault invalid */
+function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
+  const { prepare } = settings.mapping;
+  const more = inputsOf(settings).toAdd(outerNames(plan));
+  if (typeof prepare !== 'string' || more.length === 0) return typeof prepare === 'string' ? prepare : undefined;
+  const longer = prepareWith(prepare, more);
+  if (longer === null) {
+    const names = more.map(({ name }) => `\`${name}\``).join(', ');
+    throw invalid({ formulas: [`Add ${names} under Settings to what the tables look at.`] });
+  }
+  return longer;
+}
+
+/** What a change of a plan is called in the history: the tables and formulas that are not as they were. */
+function changedNames(before: RatePlan, after: RatePlan): string {
+  const parts = ({ tables, formulas }: RatePlan) =>
+    new Map([...tables, ...formulas].map((part) => [part.name, JSON.stringify(part)]));
+  const [old, next] = [parts(before), parts(after)];
+  const names = [...new Set([...old.keys(), ...next.keys()])].filter((name) => old.get(name) !== next.get(name));
+  const shown = names.slice(0, 10).join(', ');
+  return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
+}
+
+/** A plan for an edition of a carrier, and what a check apart says against it; none where that edition is not the one that stands. */
+type Looked = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
+
+async function look(context: Context, { carrier_id, edition, ...given }: Given): Promise<Looked> {
+  const row = found(await carrierRow(context.db, carrier_id));
+  if (row.edition !== edition) return null;
+  const { settings } = await baseOf(context, row);
+  const present = planOf(graphOf(settings));
+  if (!present) throw new Fault('conflict', OTHER_FORM);
+  const plan = wholePlan(given, present);
+  const { decision: _, ...mapping } = settings.mapping;
+  const errors = await errorsApart(context, { settings: { ...settings, mapping }, plan }, 'formulas');
+  return { edition, present, plan, errors };
+}
+
+/**
+ * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
+ * @throws Fault invalid (at the exact place), conflict (another edition, or a graph that is no plan), not_found
+ */
+export const saveRatePlan = inTwoParts<'saveRatePlan', Looked>(look, async (context, given, looked) => {
+  const row = found(await lockCarrier(context.db, given.carrier_id));
+  await expectEdition(context, row, given.edition);
+  if (looked?.edition !== row.edition) throw new Outdated();
+  const { present, plan, errors } = looked;
+  if (Object.keys(errors).length > 0) throw invalid(Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS)));
+  const { settings, auth } = await baseOf(context, row);
+  const prepare = prepareFor(plan, settings);
+  const mapping = { ...settings.mapping, ...(prepare === undefined ? {} : { prepare }), decision: rateGraph(plan) };
+  const next = { ...settings, mapping: mapping as Settings['mapping'] };
+  await keepDraft(context, row, { settings: next, auth, note: given.note });
+  recordChange(
+    context,
+    row.agency_id,
+    `changed ${changedNames(present, plan)} in the draft of the carrier ${settings.name}`,
+  );
+  return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.edition + 1) };
+});

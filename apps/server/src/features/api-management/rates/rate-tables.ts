@@ -1,0 +1,77 @@
+import { type Grid, withGrids } from '../../../integrations/carriers/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { found, invalid } from '../../../kernel/faults.ts';
+import { inTwoParts, Outdated } from '../../../kernel/verbs.ts';
+import { carrierRow, lockCarrier } from '../carriers.queries.ts';
+import { type Check, checkedApart, type Errors } from '../checks/checks.ts';
+import { detailOf } from '../detail.ts';
+import { baseOf, keepDraft, recordChange } from '../drafts.ts';
+import { expectEdition } from '../editions.ts';
+import type { Settings } from '../settings.ts';
+import { graphOf, ratesOf } from './rates.ts';
+import { FileRefused } from './sheet.ts';
+import { sheetsOf } from './sheets.ts';
+
+/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is not the one that stands. */
+type Looked = { edition: number; grids: Grid[]; errors: Errors } | null;
+type Asked = { carrier_id: number; edition: number };
+
+/** Has tables, or the sheets that hold them, checked apart for the settings that an edition of a carrier has. */
+async function look(
+  context: Context,
+  { carrier_id, edition }: Asked,
+  check: (settings: Settings) => Extract<Check, { tables: unknown } | { sheets: unknown }>,
+  field: string,
+): Promise<Looked> {
+  const row = found(await carrierRow(context.db, carrier_id));
+  if (row.edition !== edition) return null;
+  const { settings } = await baseOf(context, row);
+  graphOf(settings);
+  const wanted = check(settings);
+  const { errors, grids = [] } = await checkedApart(context, wanted, field);
+  return { edition, grids: 'tables' in wanted ? wanted.tables : grids, errors };
+}
+
+async function keep(context: Context, { carrier_id, edition, note }: Asked & { note: string }, looked: Looked) {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
+  if (looked?.edition !== row.edition) throw new Outdated();
+  const { grids, errors } = looked;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const { settings, auth } = await baseOf(context, row);
+  const decision = withGrids(graphOf(settings), grids);
+  const kept = { ...settings, mapping: { ...settings.mapping, decision } as Settings['mapping'] };
+  await keepDraft(context, row, { settings: kept, auth, note });
+  recordChange(
+    context,
+    row.agency_id,
+    `changed ${grids.map(({ name }) => name).join(', ')} in the draft of the carrier ${settings.name}`,
+  );
+  return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.edition + 1) };
+}
+
+/** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
+export const saveRateTables = inTwoParts<'saveRateTables', Looked>(
+  (context, input) => look(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
+  keep,
+);
+
+/** A file's sheets, or why it is not taken. */
+const sheetsIn = (file_base64: string) =>
+  sheetsOf(Buffer.from(file_base64, 'base64')).catch((error: unknown) => {
+    if (error instanceof FileRefused) return error;
+    throw error;
+  });
+
+/** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
+export const uploadRateTables = inTwoParts<'uploadRateTables', Looked>(
+  async (context, input) => {
+    const sheets = await sheetsIn(input.file_base64);
+    const check = (settings: Settings) => {
+      if (sheets instanceof FileRefused) throw invalid({ file_base64: [sheets.message] });
+      return { settings, sheets, table: input.table };
+    };
+    return look(context, input, check, 'file_base64');
+  },
+  (context, input, looked) => keep(context, { ...input, note: input.note || `From ${input.file_name}` }, looked),
+);

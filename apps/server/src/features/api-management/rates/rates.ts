@@ -1,0 +1,41 @@
+import type { Rates } from '@freeboard/contract';
+import type { RateTable } from '@freeboard/domain';
+import { gatheringOf, gridsOf, planOf } from '../../../integrations/carriers/index.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { carrierRow } from '../carriers.queries.ts';
+import { liveSettings } from '../detail.ts';
+import { baseOf } from '../drafts.ts';
+import type { Settings } from '../settings.ts';
+import { inputsOf } from './plan-inputs.ts';
+
+/** The decision graph of a carrier that is rated here. @throws Fault conflict (it has none) */
+export function graphOf(settings: Settings): object {
+  const graph = settings.mapping.decision;
+  if (typeof graph !== 'object' || graph === null) throw new Fault('conflict', 'This carrier has no rate tables.');
+  return graph;
+}
+
+const tablesOf = (graph: object): RateTable[] => {
+  const gathering = gatheringOf(graph);
+  return gridsOf(graph).map((grid) => ({ ...grid, gathers_declines: gathering.has(grid.name) }));
+};
+
+/** A carrier's tables and formulas as the page edits them. @throws Fault conflict (it has none) */
+export function ratesOf(settings: Settings, edition: number): Rates {
+  const graph = graphOf(settings);
+  const plan = planOf(graph);
+  return {
+    edition,
+    tables: plan?.tables ?? tablesOf(graph),
+    formulas: plan?.formulas ?? null,
+    inputs: inputsOf(settings).inputs,
+  };
+}
+
+/** The rates of a carrier, as they quote or as they are prepared. @throws Fault conflict (it has none), not_found */
+export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
+  const row = found(await carrierRow(context.db, carrier_id));
+  const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;
+  return ratesOf(settings, row.edition);
+};

@@ -1,0 +1,35 @@
+import type { CarrierInput } from '@freeboard/contract';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Vault } from '../../../kernel/secrets.ts';
+import { sealAuth, stored } from './credentials.ts';
+import { keepSealedCarrier, keepSealedVersion, type Sealable, withHeaders } from './seal-headers.queries.ts';
+import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
+
+type Mapping = CarrierInput['mapping'];
+
+/** A mapping without the credentials of its headers, and those sealed with the others; null where there are none. */
+function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
+  const mapping = (given ?? {}) as Mapping;
+  const plain = plainSecretHeaders(mapping);
+  const { auth, isUnreadable } = stored(auth_sealed, vault);
+  // What cannot be opened cannot be added to: it is entered again, and sealed then.
+  if (Object.keys(plain).length === 0 || isUnreadable) return null;
+  const secret_headers = { ...plain, ...auth.secret_headers };
+  return {
+    mapping: JSON.stringify(withoutSecretHeaders(mapping)),
+    auth_sealed: sealAuth({ ...auth, secret_headers }, vault).sealed,
+  };
+}
+
+/** Seals credentials that stand in the headers of carriers as they were kept before: once, where there are any. */
+export async function sealHeaders(db: Database, vault: Vault): Promise<void> {
+  const { carriers, versions } = await withHeaders(db);
+  for (const row of carriers) {
+    const kept = sealed(row, vault);
+    if (kept) await keepSealedCarrier(db, row.id, kept);
+  }
+  for (const row of versions) {
+    const kept = sealed(row, vault);
+    if (kept) await keepSealedVersion(db, row.id, kept);
+  }
+}

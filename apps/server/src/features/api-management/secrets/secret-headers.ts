@@ -1,0 +1,81 @@
+import type { CarrierMappingInput } from '@freeboard/contract';
+import { holdsCredential, SET_MARK } from '@freeboard/domain';
+import type { SecretHeaders } from '../../../integrations/carriers/index.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import type { Stored } from './credentials.ts';
+
+const PARTS = ['steps', 'bind'] as const;
+
+type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
+type Found = { field: string; step: string; name: string; value: string; key: string };
+
+/** The headers of a mapping that hold a credential, each with the key that it is kept under. */
+const credentialHeaders = (mapping: Mapping): Found[] =>
+  PARTS.flatMap((part) =>
+    (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
+      Object.entries(request?.headers ?? {}).flatMap(([name, value]) =>
+        holdsCredential(name, value)
+          ? [{ field: `${part}.${index}.request`, step, name, value, key: `${step} ${name.toLowerCase()}` }]
+          : [],
+      ),
+    ),
+  );
+
+/** Whether headers of a mapping's steps hold a credential. */
+export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
+
+/** The mapping with another text in place of each credential of its headers. */
+function withHeaders<Given extends Mapping>(mapping: Given, textOf: (header: Found) => string): Given {
+  const found = credentialHeaders(mapping);
+  if (found.length === 0) return mapping;
+  const changed: Given = { ...mapping };
+  for (const part of PARTS) {
+    const steps = mapping[part];
+    if (!steps) continue;
+    changed[part] = steps.map((step, index) => {
+      const own = found.filter(({ field }) => field === `${part}.${index}.request`);
+      if (own.length === 0 || !step.request) return step;
+      const filled = Object.fromEntries(own.map((header) => [header.name, textOf(header)]));
+      return { ...step, request: { ...step.request, headers: { ...step.request.headers, ...filled } } };
+    });
+  }
+  return changed;
+}
+
+/** The mapping as it is kept: its credentials are sealed elsewhere. */
+export const withoutSecretHeaders = <Given extends Mapping>(mapping: Given): Given => withHeaders(mapping, () => '');
+
+/** The mapping as it is shown: whether a credential is set, never which. */
+export const shownHeaders = <Given extends Mapping>(mapping: Given, { secret_headers }: Stored['auth']): Given =>
+  withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
+
+/** The names of a mapping's headers whose credential is not among those entered. */
+export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
+  credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
+
+/** The credentials that stand in a mapping itself, as installations kept them before they were sealed. */
+export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
+  Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));
+
+type Before = { auth: Stored; mapping: Mapping; isSameTarget: boolean } | null;
+
+/**
+ * The credentials of a mapping's headers to keep: one that was left out, or shown as set, stays as it was, but never goes
+ * to another address than before. @throws Fault invalid, at the header
+ */
+export function mergedHeaders(given: Mapping, before: Before, unreadable: string): SecretHeaders {
+  const kept: SecretHeaders = before
+    ? { ...plainSecretHeaders(before.mapping), ...before.auth.auth.secret_headers }
+    : {};
+  const merged: SecretHeaders = {};
+  for (const { field, name, value, key } of credentialHeaders(given)) {
+    const refuse = (message: string) =>
+      invalid({ [`carrier.mapping.${field}.headers.${name}`]: [`${name}: ${message}`] });
+    const present = kept[key];
+    if (value !== '' && value !== SET_MARK) merged[key] = value;
+    else if (present === undefined) throw refuse(before?.auth.isUnreadable ? unreadable : 'Field is required.');
+    else if (!before?.isSameTarget) throw refuse('Enter it again: it would be sent to another address than before.');
+    else merged[key] = present;
+  }
+  return merged;
+}

@@ -1,0 +1,132 @@
+import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
+import { XMLValidator } from 'fast-xml-parser';
+import { read } from './compile.ts';
+import { type FreeName, freeNames } from './free-names.ts';
+import { didYouMean } from './nearest.ts';
+import { placesOf, shapeOf } from './template.ts';
+
+type Node = { type?: string; value?: unknown } & Record<string, unknown>;
+
+/** The language's functions, and our own. */
+const FUNCTIONS = new Set(
+  `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent
+  distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
+  fromMillis join keys length lookup lowercase map match max merge millis min not now number pad parseInteger power
+  random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter
+  substringBefore sum toMillis trim type uppercase zip amount isYes isGiven known money date uuid
+  hash hmac base64`.split(/\s+/),
+);
+
+const RESULT_KEYS = new Set(
+  `outcome premium lines coverages deductibles reasons description expires_on quote_number bridge_url needs
+  factors offers documents questions`.split(/\s+/),
+);
+
+const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
+
+/** Every node of an expression. */
+function nodesOf(ast: Node): Node[] {
+  const found = new Set<Node>([ast]);
+  for (const node of found)
+    for (const inner of Object.values(node).flat(2)) if (typeof inner === 'object' && inner) found.add(inner as Node);
+  return [...found];
+}
+
+const parsed = (expression: string): Node | null => {
+  try {
+    return read(expression).ast() as unknown as Node;
+  } catch {
+    // That it cannot be read is said elsewhere.
+    return null;
+  }
+};
+
+const textOf = (node: unknown): string => String((node as Node | undefined)?.value ?? '');
+
+function unknownFunction(nodes: readonly Node[]): string | null {
+  const own = new Set(
+    nodes.flatMap((node) =>
+      node.type === 'bind' ? [textOf(node.lhs)] : node.type === 'lambda' ? (node.arguments as Node[]).map(textOf) : [],
+    ),
+  );
+  const called = nodes.flatMap(({ type, procedure }) =>
+    (type === 'function' || type === 'partial') && (procedure as Node).type === 'variable' ? [textOf(procedure)] : [],
+  );
+  const unknown = called.find((name) => name !== '' && !own.has(name) && !FUNCTIONS.has(name));
+  if (unknown === undefined) return null;
+  return `There is no function $${unknown}.${didYouMean(unknown, FUNCTIONS).replace('`', '`$')}`;
+}
+
+function unknownField(nodes: readonly Node[]): string | null {
+  for (const { type, steps } of nodes) {
+    if (type !== 'path') continue;
+    const names = (steps as Node[]).map((step) => (step.type === 'name' ? textOf(step) : ''));
+    const at = names.indexOf('values');
+    const isInput = at === 0 || (at > 0 && names[at - 1] === 'request');
+    const field = names[at + 1];
+    if (isInput && field && !FIELDS.has(field))
+      return `There is no field \`${field}\` in any form.${didYouMean(field, FIELDS)}`;
+  }
+  return null;
+}
+
+function unknownKey(ast: Node): string | null {
+  let node: Node | undefined = ast;
+  while (node?.type === 'block') node = (node.expressions as Node[]).at(-1);
+  if (node?.type !== 'unary' || node.value !== '{') return null;
+  const keys = (node.lhs as [Node, Node][]).flatMap(([key]) => (key.type === 'string' ? [textOf(key)] : []));
+  const unknown = keys.find((key) => !RESULT_KEYS.has(key));
+  return unknown === undefined ? null : `A result has no \`${unknown}\`: its keys are ${[...RESULT_KEYS].join(', ')}.`;
+}
+
+/** The names that expressions of a conversation may begin with. */
+export type KnownNames = ReadonlySet<string>;
+
+const freeNameWords = ({ name, next, at }: FreeName, known: KnownNames): string | null => {
+  const place = ` (at character ${at})`;
+  // One text has nothing in it.
+  if (name === 'secret' && next !== '')
+    return `There is no \`secret.${next}\`: a secret by its name is \`secrets.${next}\`.${place}`;
+  if (known.has(name)) return null;
+  const near = didYouMean(name, known);
+  const about = near || ' An expression begins with values, body, status, headers, steps, an output or the like.';
+  return `There is no \`${name}\` here.${about}${place}`;
+};
+
+/** A name that an expression begins with and that there is not, with its place; what is read of an item is not looked at. */
+const unknownName = (ast: Node, known: KnownNames | undefined): string | null =>
+  (known &&
+    freeNames(ast)
+      .map((one) => freeNameWords(one, known))
+      .find((fault) => fault)) ??
+  null;
+
+type Named = { isAnswer?: boolean; known?: KnownNames | undefined };
+
+/**
+ * What an expression names that there is not: a function, a field of the application or, where it is said what is `known`, what
+ * it begins with; for an answer, a key of its result.
+ */
+export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
+  const ast = parsed(expression);
+  if (!ast) return null;
+  const nodes = nodesOf(ast);
+  return (
+    unknownFunction(nodes) ?? unknownField(nodes) ?? (isAnswer ? unknownKey(ast) : null) ?? unknownName(ast, known)
+  );
+}
+
+/** The same for the expressions of a template. */
+export const templateNameFault = (template: string, known?: KnownNames): string | null =>
+  placesOf(template)
+    .map(({ expression, at }) => {
+      const fault = nameFault(expression, { known }) ?? null;
+      return fault?.replace(/ \(at character (\d+)\)$/, (_, place) => ` (at character ${at + Number(place)})`);
+    })
+    .find((fault) => fault) ?? null;
+
+/** Why a template gives no well-formed XML, whatever its placeholders give; null when it does. */
+export function xmlFault(template: string): string | null {
+  const found = XMLValidator.validate(shapeOf(template));
+  return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;
+}

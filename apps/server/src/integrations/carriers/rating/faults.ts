@@ -1,0 +1,89 @@
+import { tokensOf } from '@freeboard/domain';
+import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
+import { readJson } from '../../ask.ts';
+import { endlessFault, mayTakeTime } from './bounds.ts';
+
+/** The engine's complaints about an expression in plain words. */
+const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
+  [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
+  [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
+  [/token: None at .*Expected Bracket/, () => 'a bracket is not closed'],
+  [/Unexpected EOF/, () => 'a quote is not closed'],
+  [/Unexpected token: \w+ at \((\d+)/, ([, at]) => `what stands at character ${Number(at) + 1} does not belong there`],
+  [/Unmatched symbol: (\S+) at (\d+)/, ([, , at]) => `the sign at character ${Number(at) + 1} is not known`],
+];
+const INCOMPLETE = {
+  condition: 'it is no condition like >= 2, [1950..1974] or "A", "V"',
+  result: 'two things stand side by side without a sign between them, or a function is not known',
+};
+
+const plainly = (kind: 'condition' | 'result', complaint: string): string => {
+  if (/Incomplete/.test(complaint)) return INCOMPLETE[kind];
+  for (const [pattern, words] of PLAIN) {
+    const found = pattern.exec(complaint);
+    if (found) return words(found);
+  }
+  return complaint;
+};
+
+/** What is put around an expression so that it is read and not run. */
+const NEVER = ['false and (', ')'] as const;
+
+/** Why the brackets of an expression would close those around it. */
+function closingFault(expression: string): string | null {
+  let open = 0;
+  for (const { kind, text, at } of tokensOf(expression)) {
+    if (kind === 'sign' && '([{'.includes(text)) open += 1;
+    if (kind === 'sign' && ')]}'.includes(text)) open -= 1;
+    if (open < 0) return `what stands at character ${at + 1} does not belong there`;
+  }
+  return null;
+}
+
+/** What the engine says against the writing of an expression; what it meets when it runs it is not said. */
+function writingFault(
+  kind: 'condition' | 'result',
+  expression: string,
+  read: (text: string) => unknown,
+): string | null {
+  try {
+    read(expression);
+    return null;
+  } catch (error) {
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
+    const told = readJson(message) as { type?: string; source?: unknown } | undefined;
+    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, String(told?.source)) : null;
+  }
+}
+
+/** The same without running it: shut away first, and by itself, for words with its own places, only where it cannot be read. */
+function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
+  const closing = closingFault(expression);
+  if (closing) return closing;
+  const shut = writingFault(kind, NEVER.join(expression), read);
+  return shut && (writingFault(kind, expression, read) ?? shut);
+}
+
+/** Numbers and quoted texts, which nearly every cell is, need no engine to be read. */
+const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
+const PLAIN_CONDITION =
+  /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
+
+/** Why a formula cannot be read; null when it can. To be asked in a process of its own: the engine itself has no limits. */
+export const formulaFault = (expression: string): string | null =>
+  expression.trim() === '' || PLAIN_RESULT.test(expression)
+    ? null
+    : (endlessFault(expression) ?? shutFault('result', expression, (text) => evaluateExpressionSync(text, {})));
+
+/** The same of a cell. */
+export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
+  if (kind === 'result') return formulaFault(cell);
+  const text = cell.trim();
+  if (text === '' || PLAIN_CONDITION.test(text)) return null;
+  if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text stands in quotes: "${text}"`;
+  const endless = endlessFault(text);
+  if (endless) return endless;
+  // What begins with a sign of comparison cannot be shut away: such a cell is run, over nothing.
+  const fault = mayTakeTime(text) || text.includes(';') ? shutFault : writingFault;
+  return fault('condition', cell, (one) => evaluateUnaryExpressionSync(one, { $: null }));
+}

@@ -1,0 +1,51 @@
+import { read } from '../mapping/compile.ts';
+
+/** What a preparation makes: its name, and the field of the application that it passes on, where it is one. */
+export type Prepared = { name: string; field: string | null };
+
+type Node = {
+  type: string;
+  value?: unknown;
+  position?: number;
+  lhs?: [Node, Node][];
+  expressions?: Node[];
+  steps?: Node[];
+  arguments?: Node[];
+  procedure?: Node;
+};
+
+/** The object that a preparation ends in; null when it ends in something else or cannot be read. */
+function objectOf(prepare: string): Node | null {
+  try {
+    let node = read(prepare).ast() as Node;
+    while (node.type === 'block') node = node.expressions?.at(-1) ?? { type: 'nothing' };
+    return node.type === 'unary' && node.value === '{' ? node : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `values.x`, as it is or read by a function that only changes how it is written. */
+function fieldOf(node: Node): string | null {
+  if (node.type === 'function' && (node.procedure?.value === 'amount' || node.procedure?.value === 'isYes'))
+    return node.arguments?.[0] ? fieldOf(node.arguments[0]) : null;
+  const [first, second, ...more] = node.steps ?? [];
+  return first?.value === 'values' && typeof second?.value === 'string' && more.length === 0 ? second.value : null;
+}
+
+/** What a preparation makes, in its order; null when it is of a form that does not tell before it runs. */
+export function preparedNames(prepare: string): Prepared[] | null {
+  const object = objectOf(prepare);
+  const pairs = object?.lhs ?? [];
+  if (!object || pairs.some(([key]) => key.type !== 'string')) return null;
+  return pairs.map(([key, value]) => ({ name: String(key.value), field: fieldOf(value) }));
+}
+
+/** The preparation with more names, each with its expression; null when it is of no such form. */
+export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
+  const object = objectOf(prepare);
+  const at = object?.position;
+  if (!object || at === undefined || prepare[at - 1] !== '{' || !preparedNames(prepare)) return null;
+  const written = more.map(({ name, expression }) => `\n  ${JSON.stringify(name)}: ${expression}`).join(',');
+  return `${prepare.slice(0, at)}${written}${object.lhs?.length ? ',' : '\n'}${prepare.slice(at)}`;
+}

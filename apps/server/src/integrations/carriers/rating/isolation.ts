@@ -1,0 +1,128 @@
+import { ApartError, type ApartFault, createApart } from '../../../kernel/apart/pool.ts';
+
+/** A decision graph as the workers know it: `key` names its text. */
+export type Decision = { key: string; content: string };
+type Evaluation = { key: string; input: unknown };
+/** What is evaluated one after another; `contents` of decisions that the worker may not have seen. */
+export type RateTask = { evaluations: Evaluation[]; contents: Record<string, string> };
+/** What a decision gives as JSON text, or what went wrong in it. */
+export type RateOutcome = { text: string; took_ms: number } | { fault: string; took_ms: number };
+/** `unknown`: the content of a decision is wanted. */
+export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
+
+/** The decision could not be evaluated, and why, in plain words. */
+export class RateError extends Error {}
+
+const TIME_MS = 3_000;
+const SAYS: Record<ApartFault, string> = {
+  time: 'it took longer than 3 seconds',
+  broken: 'it took too much memory, or a fault of the engine ended it',
+  busy: 'too many are being evaluated at once, so that it found no room',
+};
+
+const WORKER = new URL('./worker.ts', import.meta.url);
+const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
+/** Decisions that have ended well before share messages; all others have workers of their own. */
+const shared = createApart<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
+const alone = createApart<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
+
+/** What ended so soon, alone, may share a message with others. */
+const SOON_MS = 50;
+const MOST_AT_ONCE = 16;
+const MOST_REMEMBERED = 2_000;
+/** Whether a decision may share a message; one that ever broke down or ran out of time may not any more. */
+const standing = new Map<string, 'proven' | 'suspect'>();
+
+function note(key: string, how: 'proven' | 'suspect'): void {
+  if (how === 'proven' && standing.get(key) === 'suspect') return;
+  standing.delete(key);
+  standing.set(key, how);
+  for (const oldest of standing.keys()) {
+    if (standing.size <= MOST_REMEMBERED) break;
+    standing.delete(oldest);
+  }
+}
+
+/** How a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
+export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
+  (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[standing.get(key) ?? 'none'];
+
+type Wanted = {
+  decision: Decision;
+  input: unknown;
+  resolve: (outcome: RateOutcome) => void;
+  reject: (error: unknown) => void;
+};
+
+async function run(pool: typeof alone, wanted: readonly Wanted[], line?: string): Promise<RateOutcome[]> {
+  const evaluations = wanted.map(({ decision, input }) => ({ key: decision.key, input }));
+  const contents = Object.fromEntries(wanted.map(({ decision }) => [decision.key, decision.content]));
+  for (const known of [{}, contents]) {
+    const { value } = await pool.run({ evaluations, contents: known }, TIME_MS, { line });
+    if ('outcomes' in value) return value.outcomes;
+  }
+  throw new RateError(SAYS.broken);
+}
+
+async function evaluateAlone(one: Wanted): Promise<void> {
+  const { key } = one.decision;
+  try {
+    const [outcome] = await run(alone, [one], key);
+    if (!outcome) throw new RateError(SAYS.broken);
+    if (outcome.took_ms <= SOON_MS) note(key, 'proven');
+    one.resolve(outcome);
+  } catch (error) {
+    if (!(error instanceof ApartError)) return one.reject(error);
+    if (error.fault !== 'busy') note(key, 'suspect');
+    one.reject(new RateError(SAYS[error.fault], { cause: error }));
+  }
+}
+
+const waiting: Wanted[] = [];
+let isBusy = false;
+
+/** One message at a time; what comes meanwhile goes with the next. */
+async function evaluateShared(): Promise<void> {
+  isBusy = true;
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, MOST_AT_ONCE);
+    try {
+      const outcomes = await run(shared, batch);
+      batch.forEach((one, at) => {
+        const outcome = outcomes[at];
+        if (outcome) one.resolve(outcome);
+        else one.reject(new RateError(SAYS.broken));
+      });
+    } catch {
+      // One of them broke down: each is evaluated by itself, so that only that one fails.
+      for (const one of batch) void evaluateAlone(one);
+    }
+  }
+  isBusy = false;
+}
+
+const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
+  new Promise((resolve, reject) => {
+    const one = { decision, input, resolve, reject };
+    if (standing.get(decision.key) !== 'proven') void evaluateAlone(one);
+    else {
+      waiting.push(one);
+      if (!isBusy && waiting.length === 1) setImmediate(() => void evaluateShared());
+    }
+  });
+
+/** What is being evaluated now: whoever wants the same of it (the engine, what a launch did not wait for) waits with it. */
+const underWay = new Map<string, Promise<RateOutcome>>();
+
+/**
+ * Evaluates a decision in a process of its own, which ends with its time (3 seconds) and memory. @returns its result
+ * @throws RateError
+ */
+export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {
+  const name = `${decision.key} ${JSON.stringify(input)}`;
+  const outcome = underWay.get(name) ?? evaluated(decision, input).finally(() => underWay.delete(name));
+  underWay.set(name, outcome);
+  const ended = await outcome;
+  if ('fault' in ended) throw new RateError(ended.fault);
+  return JSON.parse(ended.text);
+}

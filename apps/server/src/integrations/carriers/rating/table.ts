@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { ZenEngine } from '@gorules/zen-engine';
+import { evaluate, MappingError } from '../mapping/mapping.ts';
+import { normalise } from '../result/normalise.ts';
+import { errorResult } from '../result/result.ts';
+import type { CarrierConfig, CarrierResult, QuoteRequest } from '../types.ts';
+import { boundlessFault } from './graph-bounds.ts';
+import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts';
+
+const engine = new ZenEngine();
+
+/** Nodes that only compute; a graph with code or calls of its own is refused. */
+const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
+
+const refuseForeignNodes = (content: object): void => {
+  const nodes = (content as { nodes?: unknown }).nodes;
+  const types = Array.isArray(nodes)
+    ? nodes.map((node: unknown) => String((node as { type?: unknown } | null)?.type))
+    : [];
+  const foreign = types.find((type) => !COMPUTING.has(type));
+  if (foreign) throw new Error(`a table may not hold a ${foreign}`);
+};
+
+/** The engine's own words about a graph, without the stack behind them. */
+const complaint = (error: unknown): string => {
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
+  return message.slice(0, 300);
+};
+
+type Checked = { decision: Decision } | { fault: string };
+
+function check(content: object): Checked {
+  try {
+    refuseForeignNodes(content);
+    const fault = boundlessFault(content);
+    if (fault) return { fault };
+    // Reads the graph; its expressions are not looked at before they are evaluated, which is done elsewhere.
+    engine.createDecision(content);
+    const text = JSON.stringify(content);
+    return { decision: { key: createHash('sha256').update(text).digest('base64'), content: text } };
+  } catch (error) {
+    return { fault: complaint(error) };
+  }
+}
+
+const known = new WeakMap<object, Checked>();
+
+const checked = (content: object): Checked => {
+  const found = known.get(content) ?? check(content);
+  known.set(content, found);
+  return found;
+};
+
+/** Why a decision graph cannot be used; null when it can. */
+export const graphFault = (content: object): string | null => {
+  const found = checked(content);
+  return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
+};
+
+/** How a carrier's tables have ended so far: soon, never in time or memory, or not known yet. */
+export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
+  const found = mapping.decision ? checked(mapping.decision) : null;
+  return found && 'decision' in found ? paceOf(found.decision) : 'quick';
+};
+
+const LONGEST_TEXT = 1_000;
+
+const DEEPEST = 20;
+
+/**
+ * Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits; texts of a sensible length,
+ * lists and objects of a sensible depth.
+ */
+const tame = (value: unknown, depth = 0): unknown => {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+  if (typeof value === 'number') return Math.abs(value) < 1e15 ? Math.round(value * 1e6) / 1e6 : null;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return null;
+  if (Array.isArray(value)) return value.map((inner) => tame(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tame(inner, depth + 1)]));
+};
+
+type Decided = { ok: true; body: unknown } | { ok: false; why: string };
+
+const decide = async (content: object, input: unknown): Promise<Decided> => {
+  const found = checked(content);
+  if ('fault' in found) return { ok: false, why: found.fault };
+  try {
+    return { ok: true, body: await decideIsolated(found.decision, input) };
+  } catch (error) {
+    if (!(error instanceof RateError)) throw error;
+    return { ok: false, why: error.message };
+  }
+};
+
+const MOST_REASONS = 100;
+
+/** The texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
+const gathered = (body: unknown, list: string, field: string): string[] => {
+  const rows = (body as Record<string, unknown> | null)?.[list];
+  if (!Array.isArray(rows)) return [];
+  return rows.slice(0, MOST_REASONS).flatMap((row: unknown) => {
+    const text = typeof row === 'string' ? row : (row as Record<string, unknown> | null)?.[field];
+    return typeof text === 'string' && text !== '' ? [text] : [];
+  });
+};
+
+/**
+ * Rates by the carrier's own decision tables, in a process of their own. The tables give `declines` (reasons),
+ * `missing` (tables that gave nothing) and `premium`, `lines`, `factors`, `coverages`, `deductibles`; a missing factor
+ * is an error, never a price.
+ */
+export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promise<CarrierResult> => {
+  if (!carrier.mapping.decision) return errorResult('This carrier has no rate table.', 'setup');
+  let input: unknown;
+  try {
+    input = await evaluate(carrier.mapping.prepare ?? 'values', request);
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error;
+    return errorResult(`The rate table's input could not be prepared: ${error.message}`, 'setup');
+  }
+  const decided = await decide(carrier.mapping.decision, tame(input ?? {}));
+  if (!decided.ok) return errorResult(`The rate table could not be evaluated: ${decided.why}`, 'setup');
+  const reasons = gathered(decided.body, 'declines', 'reason');
+  if (reasons.length > 0) return normalise(carrier, { outcome: 'declined', reasons }, request.type);
+  const missing = [...new Set(gathered(decided.body, 'missing', 'table'))];
+  if (missing.length > 0)
+    return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`, 'no_rate');
+  return normalise(carrier, decided.body, request.type);
+};

@@ -1,0 +1,69 @@
+import { dwellingFire } from '../demo/rate-tables/dwelling-fire.ts';
+import { home } from '../demo/rate-tables/home.ts';
+import { privateFlood } from '../demo/rate-tables/private-flood.ts';
+import type { CarrierConfig } from '../types.ts';
+import { rateGraph } from './plan.ts';
+
+/** A rate plan to begin a carrier with: what it writes, and the mapping that makes it quote. */
+export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mapping'> & {
+  key: string;
+  name: string;
+  about: string;
+};
+
+const DEMONSTRATION = 'Its numbers are for demonstration: put your own in their place.';
+
+/** One premium for every state, which quotes at once; tables and formulas are added to it. */
+const empty: RateTemplate = {
+  key: 'empty',
+  name: 'An empty plan',
+  about: 'One table with a base premium, and a formula that passes it on. It quotes at once.',
+  lines: [],
+  states: null,
+  forms: null,
+  mapping: {
+    prepare: '{\n  "state": values.state\n}',
+    decision: rateGraph({
+      tables: [
+        {
+          name: 'Base premium',
+          columns: [
+            { title: 'State', field: 'state', kind: 'condition' },
+            { title: 'Premium', field: 'base_premium', kind: 'result' },
+          ],
+          rows: [['', '1000']],
+          gathers_declines: false,
+        },
+      ],
+      formulas: [
+        { name: 'combined', expression: 'base_premium' },
+        { name: 'premium', expression: 'round($.combined, 2)' },
+        { name: 'lines', expression: '[{label: "Premium", amount: $.premium}]' },
+        { name: 'factors', expression: '[{label: "Base premium", value: base_premium}]' },
+      ],
+    }),
+  },
+};
+
+/** The rate plans that come with Freeboard. */
+export const rateTemplates = (): RateTemplate[] => [
+  {
+    ...privateFlood(),
+    key: 'private-flood',
+    name: 'Private flood by zone and elevation',
+    about: `Rates per $100 by flood zone, with factors for elevation, age, area, foundation, deductible and use. ${DEMONSTRATION}`,
+  },
+  {
+    ...home(),
+    key: 'home',
+    name: 'Homeowners HO3 and HO6',
+    about: `A rate per $1,000 by state, with factors for form, construction, age, roof, coast, deductibles and wind. ${DEMONSTRATION}`,
+  },
+  {
+    ...dwellingFire(),
+    key: 'dwelling-fire',
+    name: 'Dwelling fire DP3',
+    about: `A rate per $1,000 by state, with factors for occupancy, construction, age, roof, coast, deductibles and wind. ${DEMONSTRATION}`,
+  },
+  empty,
+];

@@ -1,0 +1,80 @@
+import { readAmount } from '@freeboard/domain';
+import { z } from 'zod';
+import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
+import { documentsOf } from './result-documents.ts';
+
+/** The longest name of anything. */
+export const LABEL = 300;
+const MANY = 100;
+const text = textOf(LABEL);
+
+/** Dollars with at most cents: a number, or text such as '1,310.00' or '$1,310'. */
+const money = z
+  .union([z.number(), z.string().transform(readAmount).pipe(z.number())])
+  .refine((value) => Math.abs(value) < 1e9 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4)
+  .transform((value) => Math.round(value * 100) / 100);
+
+const NOTHING = /^\s{0,9}(\$?\s?0{1,9}(\.0{1,9})?)?\s{0,9}$/;
+
+export const premium = z
+  .preprocess(
+    // Carriers that decline write nothing, or a price of nothing.
+    (value) =>
+      value === undefined || (typeof value === 'string' && NOTHING.test(value)) || value === 0 ? null : value,
+    money.nullable(),
+  )
+  .refine((value) => value === null || value > 0);
+
+const amounts = z
+  .record(z.string(), z.union([z.string(), z.number().refine(Number.isFinite), z.null()]))
+  .nullish()
+  .transform((value) =>
+    Object.fromEntries(
+      Object.entries(value ?? {})
+        .slice(0, MANY)
+        // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
+        .map(([key, given]) => [
+          clean(key.slice(0, LABEL)),
+          readAmount(given) ?? (given === null ? null : clean(String(given).slice(0, LABEL))),
+        ]),
+    ),
+  );
+
+/** A day, and what was written where it is none; some systems say nothing by the year 1. */
+export const date = optionalTextOf(40).transform((value) => {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
+  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
+  const written = iso
+    ? `${iso[1]}-${iso[2]}-${iso[3]}`
+    : us
+      ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`
+      : '';
+  const at = new Date(`${written}T00:00:00Z`);
+  // '2026-02-30' is no day, though it can be parsed.
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
+  if (isReal) return { day: at.getUTCFullYear() > 1_900 ? written : null, unread: null };
+  return { day: null, unread: value?.trim() || null };
+});
+
+const LONGEST_LINK = 2_000;
+/** A link that is cut leads nowhere: one that is too long is none. */
+export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
+  value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
+);
+
+/** The keys of a result as mappings give them. */
+export const mappedResult = z.object({
+  outcome: z.enum(['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error']).nullish(),
+  premium,
+  lines: listOf(z.object({ label: text, amount: money }), MANY + 1).refine((lines) => lines.length <= MANY),
+  coverages: amounts,
+  deductibles: amounts,
+  reasons: listOf(textOf(500), MANY).transform((reasons) => reasons.filter(Boolean)),
+  description: optionalTextOf(2_000),
+  expires_on: date,
+  quote_number: optionalTextOf(LABEL),
+  bridge_url: link,
+  documents: documentsOf,
+  needs: listOf(text, MANY),
+  factors: listOf(z.object({ label: text, value: z.union([z.number(), text]) }), MANY),
+});

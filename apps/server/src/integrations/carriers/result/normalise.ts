@@ -1,0 +1,91 @@
+import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
+import type { CarrierConfig, CarrierMapping, CarrierResult } from '../types.ts';
+import { mappedResult } from './mapped-result.ts';
+import { gaveNothing, misreadWords } from './misread.ts';
+import { bestOf, offersOf } from './offers.ts';
+import { errorResult } from './result.ts';
+import { documentsOf } from './result-documents.ts';
+
+/** `mapping`: what made the value, where an expression did. */
+type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMapping, 'answer'> };
+
+const nonsense = (where: string): CarrierResult =>
+  errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
+
+/** What to say when the lines of a premium do not make it; null when they do, or there are none. */
+function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
+  return `Its lines add up to ${formatPremium(sum)}, its premium is ${formatPremium(premium)}.`;
+}
+
+const known = new Map<ApplicationType, ReadonlySet<string>>();
+
+/** The names of the fields of an application's form. */
+function fieldsOf(type: ApplicationType): ReadonlySet<string> {
+  const names = known.get(type) ?? new Set(fieldsOfForm(formFor(type)).keys());
+  known.set(type, names);
+  return names;
+}
+
+/** Outcomes that come without a price: whatever stands in its place ('N/A', -1) says nothing. */
+const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
+
+const withoutIdlePrice = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'outcome' in value && PRICELESS.includes(value.outcome)
+    ? { ...value, premium: null, lines: [] }
+    : value;
+
+/** One result, or one offer of several. `unreadable` says of what kind of thing it is that it was not understood. */
+function read(
+  carrier: Carrier,
+  value: unknown,
+  type: ApplicationType,
+  unreadable: (where: string) => CarrierResult,
+): CarrierResult {
+  const parsed = mappedResult.safeParse(withoutIdlePrice(value ?? undefined));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return unreadable(issue?.path.length ? misreadWords(value, issue.path) : 'the mapping gave no result');
+  }
+  const { factors, documents, description, expires_on, outcome: said, ...rest } = parsed.data;
+  const outcome = said ?? (rest.premium === null ? null : 'quoted');
+  if (outcome === null) {
+    const why = gaveNothing(carrier.mapping?.answer, ['outcome', 'premium']);
+    return unreadable(`it has neither an outcome nor a premium${why}`);
+  }
+  const isPriced = outcome === 'quoted' || outcome === 'indication';
+  if (isPriced && rest.premium === null)
+    return unreadable(`it has no premium${gaveNothing(carrier.mapping?.answer, ['premium'])}`);
+  const notes = [
+    isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null,
+    expires_on.unread === null ? null : `The day it is good until could not be read: ${expires_on.unread}.`,
+  ].filter((note) => note !== null);
+  return {
+    ...rest,
+    expires_on: expires_on.day,
+    reasons: [...rest.reasons, ...notes],
+    needs: rest.needs.filter((name) => fieldsOf(type).has(name)),
+    outcome: outcome === 'quoted' && carrier.rate_type === 'indication' ? 'indication' : outcome,
+    premium: isPriced || outcome === 'referral' ? rest.premium : null,
+    description: description ?? rest.reasons.join('; ').slice(0, 2_000),
+    ...(factors.length > 0 ? { factors } : {}),
+    ...(documents.length > 0 ? { documents } : {}),
+  };
+}
+
+const offerNonsense = (where: string): CarrierResult =>
+  errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
+
+/**
+ * What a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a quote:
+ * a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it needs
+ * are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each is read
+ * so for itself, and the result is the best of them with all of them beside it.
+ */
+export const normalise = (carrier: Carrier, value: unknown, type: ApplicationType): CarrierResult => {
+  const offers = offersOf(value, (one) => read(carrier, one, type, offerNonsense));
+  if (offers.length === 0) return read(carrier, value, type, nonsense);
+  const documents = documentsOf.safeParse((value as { documents?: unknown }).documents).data ?? [];
+  return { ...bestOf(offers), offers, ...(documents.length > 0 ? { documents } : {}) };
+};
