@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { Expression } from '../mapping/writing.tsx';
 import classes from './carrier.module.css';
-import { errorsAt } from './input.ts';
-import type { Editor } from './use-editor.ts';
+import { errorsAt } from './form/input.ts';
+import type { Editor } from './form/use-editor.ts';
 
 /** How a carrier is rated here, as JSON: what its tables look at, and its decision graph for those who want it. */
 export function Calculation({ editor, isNew }: { editor: Editor; isNew: boolean }) {

@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { subjectOf } from '../unsaved/subject.ts';
-import { type CarrierFile, fileOf } from './carrier-file.ts';
-import { connectionPart } from './form.ts';
-import { ImportFile } from './import-file.tsx';
+import { inUse, notInUse } from './account/two-settings.ts';
+import { keepImported } from './account/use-other.ts';
+import { type CarrierFile, fileOf } from './begin/carrier-file.ts';
+import { ImportFile } from './begin/import-file.tsx';
+import { connectionPart } from './form/form.ts';
+import type { Editor } from './form/use-editor.ts';
 import { keepAnswered, keepOwn } from './keep-detail.ts';
-import { inUse, notInUse } from './two-settings.ts';
-import type { Editor } from './use-editor.ts';
-import { keepImported } from './use-other.ts';
 
 type Props = { detail: CarrierDetail; editor: Editor };
 

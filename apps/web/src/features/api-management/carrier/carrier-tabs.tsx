@@ -8,26 +8,26 @@ import { MappingWriting } from '../mapping/writing.tsx';
 import { RatesPanel } from '../rates/rates-panel.tsx';
 import { ReplayPanel } from '../tries/replay-panel.tsx';
 import { TestPanel } from '../tries/test-panel.tsx';
-import { Account } from './account.tsx';
-import { EditForm } from './edit-form.tsx';
-import { type EditTab, faultsOf, type Place, placeKey } from './faults.ts';
-import { Offers } from './offers.tsx';
+import { Account } from './account/account.tsx';
+import { OtherConnection, OtherForm } from './account/other-setting.tsx';
+import type { SecretsProps } from './account/secrets.tsx';
+import { SettingSwitch } from './account/setting-switch.tsx';
+import { inUse, type SettingName } from './account/two-settings.ts';
+import { useOther } from './account/use-other.ts';
+import { EditForm } from './form/edit-form.tsx';
+import { type EditTab, faultsOf, type Place, placeKey } from './form/faults.ts';
+import type { Editor } from './form/use-editor.ts';
 import { OtherAgencies } from './other-agencies.tsx';
-import { OtherConnection, OtherForm } from './other-setting.tsx';
-import { ownNames } from './own-names.ts';
-import type { SecretsProps } from './secrets.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
 import { Settings } from './settings.tsx';
-import type { Spot, StepsProps } from './steps.tsx';
-import { inUse, type SettingName } from './two-settings.ts';
-import type { Editor } from './use-editor.ts';
-import { useOther } from './use-other.ts';
+import { Offers } from './steps/offers.tsx';
+import { ownNames } from './steps/own-names.ts';
+import type { Spot, StepsProps } from './steps/steps.tsx';
 import { Versions } from './versions.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
 /** What only a conversation has, with all that it is tried with. */
-const Steps = part<StepsProps>(() => import('./steps.tsx'), { meanwhile });
-const Secrets = part<SecretsProps>(() => import('./secrets.tsx'), { meanwhile });
+const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
+const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
 
 type Tab = EditTab | 'rates' | 'test' | 'replay' | 'versions';
 const LABELS: Readonly<Record<Tab, string>> = {

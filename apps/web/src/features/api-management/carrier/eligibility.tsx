@@ -6,8 +6,8 @@ import { LineField } from '../../../ui/fields/line-field.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { useRowKeys } from '../row-keys.ts';
 import classes from './carrier.module.css';
-import type { CarrierForm, Errors } from './form.ts';
-import { errorsAt } from './input.ts';
+import type { CarrierForm, Errors } from './form/form.ts';
+import { errorsAt } from './form/input.ts';
 
 type Rules = CarrierForm['eligibility'];
 

@@ -9,10 +9,10 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { KIND_NAMES } from '../words.ts';
-import type { CarrierFile } from './carrier-file.ts';
+import type { CarrierFile } from './begin/carrier-file.ts';
+import { ImportFile } from './begin/import-file.tsx';
 import { CarrierMenu } from './carrier-menu.tsx';
-import { ImportFile } from './import-file.tsx';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './form/use-editor.ts';
 
 function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const [isAsking, setAsking] = useState(false);

@@ -4,13 +4,13 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
-import type { CarrierFile } from './carrier-file.ts';
+import type { Connection } from './account/two-settings.ts';
+import { keepImported } from './account/use-other.ts';
+import type { CarrierFile } from './begin/carrier-file.ts';
 import { CarrierTabs } from './carrier-tabs.tsx';
-import type { CarrierForm } from './form.ts';
+import type { CarrierForm } from './form/form.ts';
+import { useEditor } from './form/use-editor.ts';
 import { Head } from './head.tsx';
-import type { Connection } from './two-settings.ts';
-import { useEditor } from './use-editor.ts';
-import { keepImported } from './use-other.ts';
 
 const NOTHING: Partial<CarrierForm> = {};
 

@@ -4,10 +4,10 @@ import type { CodeLanguage } from '../../../ui/code/language.ts';
 import { CloseIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Expression } from '../mapping/writing.tsx';
 import { useRowKeys } from '../row-keys.ts';
-import type { Errors } from './form.ts';
-import { errorsAt } from './input.ts';
-import type { Row } from './step-form.ts';
-import classes from './steps.module.css';
+import type { Errors } from './form/form.ts';
+import { errorsAt } from './form/input.ts';
+import type { Row } from './steps/step-form.ts';
+import classes from './steps/steps.module.css';
 
 type Props = {
   /** One of them: 'Header'. */

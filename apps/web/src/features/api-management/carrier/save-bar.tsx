@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { fieldDifferences } from '../../../drafts/differences.ts';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { AskFirst } from './ask-first.tsx';
+import { hasExample } from './begin/example-address.ts';
 import classes from './carrier.module.css';
-import { hasExample } from './example-address.ts';
-import type { Fault } from './faults.ts';
-import { labelOf } from './labels.ts';
-import steps from './steps.module.css';
-import type { Editor } from './use-editor.ts';
+import type { Fault } from './form/faults.ts';
+import { labelOf } from './form/labels.ts';
+import type { Editor } from './form/use-editor.ts';
+import steps from './steps/steps.module.css';
 
 type Props = {
   detail: CarrierDetail | null;

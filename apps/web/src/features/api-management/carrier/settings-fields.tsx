@@ -4,10 +4,10 @@ import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { LineField } from '../../../ui/fields/line-field.tsx';
 import { SomeField } from '../../../ui/fields/some-field.tsx';
 import { isRemote, KIND_NAMES, KIND_WORDS, KINDS } from '../words.ts';
+import { exampleWords } from './begin/example-address.ts';
 import classes from './carrier.module.css';
-import { exampleWords } from './example-address.ts';
-import { errorsAt } from './input.ts';
-import type { Editor } from './use-editor.ts';
+import { errorsAt } from './form/input.ts';
+import type { Editor } from './form/use-editor.ts';
 
 type Props = {
   editor: Editor;

@@ -2,14 +2,14 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { useCall } from '../../../lib/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';
+import { ConversationStart } from './begin/conversation-start.tsx';
+import { StartFrom } from './begin/start-from.tsx';
 import { Calculation } from './calculation.tsx';
 import classes from './carrier.module.css';
-import { ConversationStart } from './conversation-start.tsx';
 import { Eligibility } from './eligibility.tsx';
-import { isStarted } from './input.ts';
+import { isStarted } from './form/input.ts';
+import type { Editor } from './form/use-editor.ts';
 import { SettingsFields } from './settings-fields.tsx';
-import { StartFrom } from './start-from.tsx';
-import type { Editor } from './use-editor.ts';
 
 /** Where the sandbox answers, out of the providers that stand in it. */
 function useSandbox(): string | null {

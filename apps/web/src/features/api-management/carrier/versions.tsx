@@ -4,7 +4,7 @@ import { showTime } from '../../../lib/format.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import classes from './carrier.module.css';
-import type { Editor } from './use-editor.ts';
+import type { Editor } from './form/use-editor.ts';
 
 type Version = CarrierDetail['versions'][number];
 const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };

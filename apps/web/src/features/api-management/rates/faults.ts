@@ -1,5 +1,5 @@
 import { type PlanInputs, planFaults, same } from '@freeboard/domain';
-import type { Errors } from '../carrier/form.ts';
+import type { Errors } from '../carrier/form/form.ts';
 import type { Inputs, Plan } from './plan.ts';
 
 /** What is wrong with a table: as a whole, with its name or columns by place, and by row and cell. */

@@ -3,7 +3,7 @@ import { BodyView } from '../../../ui/body/body-view.tsx';
 import { Headers } from '../../../ui/body/headers.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CheckIcon, ClockIcon, WarnIcon } from '../../../ui/icons.tsx';
-import classes from '../carrier/steps.module.css';
+import classes from '../carrier/steps/steps.module.css';
 
 type Dry = AnswerOf<'dryRunCarrier'>;
 type Step = Dry['steps'][number];

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Chip } from '../../../ui/chip.tsx';
-import classes from '../carrier/steps.module.css';
+import classes from '../carrier/steps/steps.module.css';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
 import { chosenWords, resultWords, type Tried } from './tried.ts';

@@ -1,0 +1,83 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { fieldDifferences } from '../../../../drafts/differences.ts';
+import { LineField } from '../../../../ui/fields/line-field.tsx';
+import { Conflict } from '../../unsaved/conflict.tsx';
+import classes from '../carrier.module.css';
+import { faultsOf } from '../form/faults.ts';
+import { errorsAt } from '../form/input.ts';
+import { labelOf } from '../form/labels.ts';
+import { notInUse } from './two-settings.ts';
+import type { OtherEditor } from './use-other.ts';
+
+/** Where the carrier is reached in the setting that is not in use, and as whom. */
+export function OtherConnection({ other }: { other: OtherEditor }) {
+  const { form, errors, set } = other;
+  return (
+    <section className="card" aria-label="Connection">
+      <div className="head">
+        <h2>Connection</h2>
+      </div>
+      <div className={`body ${classes.grid}`}>
+        <LineField
+          label="Base address"
+          type="url"
+          placeholder="https://"
+          value={form.base_url}
+          error={errorsAt(errors, 'carrier.base_url')}
+          onChange={(base_url) => set({ base_url })}
+        />
+        <LineField
+          label="Producer code"
+          hint="Mappings write it as producer_code"
+          value={form.producer_code}
+          error={errorsAt(errors, 'carrier.producer_code')}
+          onChange={(producer_code) => set({ producer_code })}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Props = { detail: CarrierDetail; other: OtherEditor; label: string; children: ReactNode };
+
+/** A part of the setting that is not in use; all of it is saved together, without a draft. */
+export function OtherForm({ detail, other, label, children }: Props) {
+  const faults = faultsOf(other.errors, other.form);
+  const name = notInUse(detail);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!other.isBusy && other.isDirty && !other.conflict) void other.save();
+  }
+  return (
+    <form className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
+      <div className={classes.shown}>{children}</div>
+      <div className={classes.foot}>
+        {other.conflict ? (
+          <Conflict
+            detail={detail}
+            differences={() => fieldDifferences([other.conflict?.base, other.conflict?.theirs, other.form], labelOf)}
+            keepMine={other.keepMine}
+            takeTheirs={other.undo}
+          />
+        ) : null}
+        <span className={`grow small ${faults.length > 0 ? classes.problem : 'muted'}`} role="status">
+          {faults.length > 0
+            ? faults.map(({ words }) => words).join(' ')
+            : other.isDirty
+              ? 'Not saved yet'
+              : 'Not in use: nothing is asked by it'}
+        </span>
+        {other.isDirty ? (
+          <Button variant="default" onClick={other.undo}>
+            Undo changes
+          </Button>
+        ) : null}
+        <Button type="submit" loading={other.isBusy} disabled={!other.isDirty || other.conflict !== null}>
+          Save {name} setting
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import type { Editor } from '../form/use-editor.ts';
+import { inUse, notInUse, SETTING_NAMES, type SettingName } from './two-settings.ts';
+import type { OtherEditor } from './use-other.ts';
+
+const FOLLOWS: Readonly<Record<SettingName, string>> = {
+  test: 'It is asked at its test address, with the test credentials. Its quotes are marked as a test: no policy comes of them.',
+  production:
+    'It is asked at its production address, with the production credentials. What it quotes can be bound, and what is bound is a policy.',
+};
+
+/** Asks before a carrier's other setting comes into use, and says what follows. */
+function ChangeOver({ detail, editor, onClose }: { detail: CarrierDetail; editor: Editor; onClose: () => void }) {
+  const to = notInUse(detail);
+  async function change() {
+    onClose();
+    const seen = { carrier_id: detail.id, edition: detail.edition };
+    await editor.change(
+      'changeOverCarrier',
+      { ...seen, to },
+      `${detail.name} is asked in its ${to} setting from now on.`,
+    );
+  }
+  return (
+    <Dialog title={`Change ${detail.name} over to ${to}?`} opened onClose={onClose}>
+      <div className="col">
+        <p>{FOLLOWS[to]}</p>
+        <p>
+          It is a new version with the mapping that quotes now, from the next launch on. What it is being asked at this
+          moment ends, and quotes of the {inUse(detail)} setting can no longer be bound by a call. That setting stays
+          beside it with its own credentials.
+        </p>
+        <div className="row">
+          <span className="grow" />
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button onClick={() => void change()}>Change over to {to}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type Props = {
+  detail: CarrierDetail;
+  editor: Editor;
+  other: OtherEditor;
+  value: SettingName;
+  onChange: (name: SettingName) => void;
+};
+
+/** Why a carrier cannot be changed over just now; undefined where it can. */
+function hindrance({ detail, editor, other }: Props): string | undefined {
+  if (detail.version === 0) return 'Publish this carrier first';
+  if (!detail.other_setting) return `Enter the ${notInUse(detail)} setting first`;
+  if (editor.isDirty || other.isDirty) return 'Save or undo your changes first';
+  return detail.has_draft ? 'Publish or discard the draft first' : undefined;
+}
+
+/** Which of a carrier's two settings is shown, which is in use, and the way to change them over. */
+export function SettingSwitch(props: Props) {
+  const { detail, editor, value, onChange } = props;
+  const [isAsking, setAsking] = useState(false);
+  const used = inUse(detail);
+  const why = hindrance(props);
+  const choices = (['production', 'test'] as const).map((name) => ({
+    value: name,
+    label: `${SETTING_NAMES[name]}${name === used ? ', in use' : ''}`,
+  }));
+  return (
+    <div className="row wrap">
+      <Segmented label="Setting" value={value} choices={choices} onChange={onChange} />
+      <span className="muted small grow">
+        {used === 'test' ? 'Test setting in use: no policy comes of it.' : 'Production setting in use.'}
+        {why ? ` To change over: ${why.charAt(0).toLowerCase()}${why.slice(1)}.` : ''}
+      </span>
+      <Button variant="default" disabled={why !== undefined || editor.isBusy} onClick={() => setAsking(true)}>
+        Change over to {notInUse(detail)}
+      </Button>
+      {isAsking ? <ChangeOver detail={detail} editor={editor} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}

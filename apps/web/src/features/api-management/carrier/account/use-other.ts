@@ -1,0 +1,92 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { mergeFields } from '../../../../drafts/merge.ts';
+import { placeOf } from '../../../../drafts/places.ts';
+import type { Kept } from '../../../../drafts/stored.ts';
+import { useUnsaved } from '../../../../drafts/unsaved.ts';
+import { client } from '../../../../lib/calls.ts';
+import { noticeText } from '../../../../lib/notice-text.ts';
+import { notify } from '../../../../lib/notices.ts';
+import { subjectOf } from '../../unsaved/subject.ts';
+import { type CarrierForm, EMPTY_FORM, type Errors, formOfSettings, withoutSecrets } from '../form/form.ts';
+import { connectionOf } from '../form/input.ts';
+import { keepAnswered, keepOwn } from '../keep-detail.ts';
+import { type Connection, notInUse, type SettingName } from './two-settings.ts';
+
+type OtherForm = CarrierForm & { producer_code: string };
+function otherForm(detail: CarrierDetail | null): OtherForm {
+  const other = detail?.other_setting;
+  const is_test = detail !== null && !detail.is_sandbox;
+  if (!other) return { ...EMPTY_FORM, is_test, producer_code: '' };
+  const { auth, secrets, certificate, base_url, producer_code } = other;
+  const { limits, name, kind, lines, states, forms, rate_type } = detail.draft ?? detail.published ?? NOTHING;
+  const settings = { ...{ limits, name, kind, lines, states, forms, rate_type }, mapping: {} };
+  return { ...formOfSettings({ ...settings, auth, secrets, certificate, base_url }, is_test), producer_code };
+}
+
+const NOTHING = {
+  ...{ name: '', kind: 'conversation' as const, lines: [], states: null, forms: null, rate_type: 'bindable' as const },
+  limits: { timeout_ms: 0, concurrency: 0, calls_per_minute: 0 },
+};
+
+/** What was typed for a setting is dropped once that one is in use. */
+const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
+  base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
+
+/** Puts what a file says of a carrier's other setting where it is typed, unsaved. */
+export function keepImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
+  if (notInUse(detail) !== name) return;
+  const value = otherForm(detail);
+  const base = { edition: detail.edition, value };
+  placeOf<Kept<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
+}
+
+/** The form of the setting that is not in use, and what saves it. */
+export function useOther(detail: CarrierDetail | null) {
+  const standing = useMemo(() => ({ edition: detail?.edition ?? 0, value: otherForm(detail) }), [detail]);
+  const unsaved = useUnsaved<OtherForm>(subjectOf(detail?.id ?? 0), 'other', standing, merge);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const { value: form, set: change } = unsaved;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
+  useEffect(() => () => change((before) => ({ ...before, ...withoutSecrets(before) })), []);
+
+  async function save(): Promise<void> {
+    if (!detail) return;
+    const { connection, errors: own } = connectionOf(form);
+    setErrors(own);
+    if (Object.keys(own).length > 0) return;
+    setBusy(true);
+    const { producer_code } = form;
+    const at = { carrier_id: detail.id, edition: unsaved.base.edition };
+    const result = await client.call('saveOtherSetting', { ...at, carrier: { ...connection, producer_code } });
+    setBusy(false);
+    if (result.ok) {
+      unsaved.drop();
+      keepOwn(result.data.carrier);
+      return void notify(
+        { title: 'Saved', text: `The ${notInUse(detail)} setting is kept. It is not in use.` },
+        'good',
+      );
+    }
+    if (result.code === 422) setErrors(result.errors);
+    else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
+  }
+  return {
+    form,
+    errors,
+    isBusy,
+    isDirty: unsaved.isDirty,
+    conflict: unsaved.theirs && { base: unsaved.base.value, theirs: unsaved.theirs.value },
+    set: (changes: Partial<OtherForm>) => change((before) => ({ ...before, ...changes })),
+    save,
+    keepMine: unsaved.keepMine,
+    undo: () => {
+      setErrors({});
+      unsaved.drop();
+    },
+  };
+}
+
+export type OtherEditor = ReturnType<typeof useOther>;

@@ -1,0 +1,110 @@
+import type { CarrierDetail, CarrierSettings } from '@freeboard/contract';
+import { KINDS } from '../../words.ts';
+import { type Connection, inUse, type SettingName } from '../account/two-settings.ts';
+import { type CarrierForm, formOfSettings } from '../form/form.ts';
+
+const FORMAT = 'freeboard-carrier';
+const VERSION = 1;
+
+/** Whose it is at the carrier stays here: another agency has an account of its own. */
+const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
+
+/** The settings of a carrier as a file for another agency or installation: no secret, and nothing of the account. */
+export function fileOf(
+  settings: CarrierSettings,
+  detail?: Pick<CarrierDetail, 'is_sandbox' | 'other_setting'>,
+): string {
+  const { auth: _, secrets: __, certificate: ___, ...rest } = settings;
+  const carrier = { ...rest, ...accessOf(settings) };
+  const other = detail?.other_setting;
+  const both = detail && {
+    in_use: inUse(detail),
+    ...(other ? { other_setting: { base_url: other.base_url, ...accessOf(other) } } : {}),
+  };
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, ...both, carrier }, null, 2)}\n`;
+}
+
+/** How one signs in, without a secret and without whose account it is. */
+function accessOf({ auth, secrets }: Pick<CarrierSettings, 'auth' | 'secrets'>) {
+  const { is_secret_set: _, is_secret_unreadable: __, ...asked } = auth;
+  return {
+    auth: Object.fromEntries(Object.entries(asked).filter(([key]) => !ACCOUNT.has(key))),
+    secrets: secrets.map(({ name }) => name),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+const areSteps = (value: unknown): boolean =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every((one) => isObject(one) && typeof one.id === 'string' && typeof one.name === 'string'));
+
+/** Only what the form needs to be drawn is looked at; all else is checked when it is saved. */
+function isCarrier(value: unknown): value is Record<string, unknown> {
+  if (!isObject(value)) return false;
+  const { name, kind, lines, mapping, limits, auth, secrets } = value;
+  return (
+    typeof name === 'string' &&
+    KINDS.some((one) => one === kind) &&
+    isTexts(lines) &&
+    isTexts(secrets) &&
+    isObject(limits) &&
+    isObject(auth) &&
+    isObject(mapping) &&
+    areSteps(mapping.steps) &&
+    areSteps(mapping.bind)
+  );
+}
+
+/** A file's carrier as a form, to be saved once its secrets are entered. @throws Error in plain words */
+export function readCarrierFile(text: string): CarrierForm {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new Error('This file is not JSON.');
+  }
+  if (!isObject(file) || file.format !== FORMAT) throw new Error('This file is not an exported carrier.');
+  if (file.version !== VERSION) throw new Error('This file comes from another version of Freeboard.');
+  const { carrier } = file;
+  if (!isCarrier(carrier)) throw new Error('This file is damaged: parts of the carrier are missing.');
+  return formOfFile(carrier);
+}
+
+function formOfFile(carrier: Record<string, unknown>): CarrierForm {
+  const settings = {
+    ...carrier,
+    auth: { ...(carrier.auth as object), is_secret_set: false, is_secret_unreadable: false },
+    secrets: (carrier.secrets as string[]).map((name) => ({ name, is_set: false })),
+    certificate: null,
+  };
+  try {
+    return formOfSettings(settings as unknown as CarrierSettings);
+  } catch {
+    throw new Error('This file is damaged: parts of the carrier cannot be read.');
+  }
+}
+
+/** What a file holds: the carrier, and by name where it is reached in each of its settings that the file knows. */
+export type CarrierFile = { form: CarrierForm; settings: Partial<Record<SettingName, Connection>> };
+
+/** The same with both settings, test and production; a file of one that tells none apart has none. @throws Error */
+export function readBothSettings(text: string): CarrierFile {
+  const form = readCarrierFile(text);
+  const file = JSON.parse(text) as Record<string, unknown>;
+  const { in_use, other_setting: other, carrier } = file;
+  if ((in_use !== 'production' && in_use !== 'test') || form.kind !== 'conversation') return { form, settings: {} };
+  const settings: CarrierFile['settings'] = { [in_use]: reached(form) };
+  if (other !== undefined) {
+    if (!isObject(other) || typeof other.base_url !== 'string' || !isObject(other.auth) || !isTexts(other.secrets))
+      throw new Error('This file is damaged: parts of its other setting are missing.');
+    const whole = formOfFile({ ...(carrier as object), ...other });
+    settings[in_use === 'test' ? 'production' : 'test'] = reached(whole);
+  }
+  return { form, settings };
+}
+
+const reached = ({ base_url, auth, recipe, secrets }: CarrierForm): Connection => ({ base_url, auth, recipe, secrets });

@@ -1,0 +1,59 @@
+import type { CarrierDetail } from '@freeboard/contract';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { whenDrawn } from '../../../../lib/when-drawn.ts';
+import classes from '../carrier.module.css';
+import { SaveBar } from '../save-bar.tsx';
+import { type Fault, faultsOf, type Place, placeKey } from './faults.ts';
+import type { Editor } from './use-editor.ts';
+
+type Props = {
+  detail: CarrierDetail | null;
+  editor: Editor;
+  label: string;
+  /** Which place is shown. */
+  here: string;
+  agency: number | undefined;
+  go: (place: Place) => void;
+  onSaved: (detail: CarrierDetail) => void;
+  children: ReactNode;
+};
+
+/** A tab in which the settings of a carrier are written; all of them are saved together, as its draft. */
+export function EditForm({ detail, editor, label, here, agency, go, onSaved, children }: Props) {
+  const frame = useRef<HTMLFormElement>(null);
+  const { errors } = editor;
+  const faults = faultsOf(errors, editor.form);
+  /** What is led to: another tab may have to be loaded before its field can take the focus. */
+  function lead({ place }: Fault) {
+    go(place);
+    whenDrawn(() => {
+      const there = frame.current?.querySelector(`[data-place="${CSS.escape(placeKey(place))}"]`);
+      const wrong = there?.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus();
+      return wrong != null;
+    });
+  }
+  const told = useRef(errors);
+  const [first] = faults;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led once for each time that it was not saved
+  useEffect(() => {
+    if (told.current === errors) return;
+    told.current = errors;
+    if (first) lead(first);
+  }, [errors]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (editor.isBusy || (detail && !editor.isDirty)) return;
+    const saved = await editor.save(agency);
+    if (saved) onSaved(saved);
+  }
+  return (
+    <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
+      <div data-place={here} className={classes.shown}>
+        {children}
+      </div>
+      <SaveBar detail={detail} editor={editor} faults={faults} onFault={lead} />
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { useAfterRender } from '../../../../lib/use-after-render.ts';
+import { CloseIcon, CopyIcon, DownIcon, PlusIcon, UpIcon, WarnIcon } from '../../../../ui/icons.tsx';
+import { type Fault, faultCount } from '../form/faults.ts';
+import { freeId, newStep, type StepForm, stepLine, stepWords } from './step-form.ts';
+import classes from './steps.module.css';
+
+type Props = {
+  list: 'steps' | 'bind';
+  steps: readonly StepForm[];
+  /** Those of the other conversation, whose names are taken too. */
+  others: readonly StepForm[];
+  chosen: number;
+  faults: readonly Fault[];
+  onChoose: (at: number) => void;
+  onChange: (steps: StepForm[]) => void;
+};
+
+/** The conversation: its steps in their order. Alt with an arrow key moves the one that has the focus. */
+export function StepList({ list, steps, others, chosen, faults, onChoose, onChange }: Props) {
+  const frame = useRef<HTMLOListElement>(null);
+  const afterRender = useAfterRender();
+  const focusStep = (at: number) =>
+    afterRender(() => frame.current?.querySelectorAll<HTMLElement>('[data-step]')[at]?.focus());
+
+  function put(next: StepForm[], at: number): void {
+    onChange(next);
+    onChoose(at);
+    focusStep(at);
+  }
+  function move(at: number, by: 1 | -1): void {
+    const to = at + by;
+    const step = steps[at];
+    if (!step || to < 0 || to >= steps.length) return;
+    put(steps.toSpliced(at, 1).toSpliced(to, 0, step), to);
+  }
+  function copy(at: number): void {
+    const step = steps[at];
+    if (step)
+      put(
+        steps.toSpliced(at + 1, 0, {
+          ...step,
+          id: freeId(step.id, [...steps, ...others]),
+          name: `${step.name}, again`,
+        }),
+        at + 1,
+      );
+  }
+  function onKeyDown(event: KeyboardEvent, at: number): void {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (by === null) return;
+    event.preventDefault();
+    const to = at + by;
+    if (event.altKey) move(at, by);
+    else if (to >= 0 && to < steps.length) {
+      onChoose(to);
+      focusStep(to);
+    }
+  }
+  return (
+    <>
+      <ol ref={frame} className={classes.talk} aria-label={list === 'bind' ? 'Steps of binding' : 'Steps'}>
+        {steps.map((step, at) => {
+          const isChosen = at === chosen;
+          const count = faultCount(faults, 'steps', list, at);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing or be there twice while it is typed
+            <li key={at} className={isChosen ? classes.on : undefined}>
+              <button
+                type="button"
+                data-step
+                className={classes.step}
+                aria-current={isChosen ? 'step' : undefined}
+                onClick={() => onChoose(at)}
+                onKeyDown={(event) => onKeyDown(event, at)}
+              >
+                <span className={classes.no} aria-hidden="true">
+                  {at + 1}
+                </span>
+                <span className={classes.about}>
+                  <span className="strong">
+                    <span className="hidden-word">{at + 1} </span>
+                    {step.name || step.id || 'No name'}
+                  </span>
+                  <code>{stepLine(step)}</code>
+                  <span className="muted small">{stepWords(step)}</span>
+                  {count > 0 ? (
+                    <span className={`small ${classes.problem}`}>
+                      <WarnIcon size="0.875em" /> {count} {count === 1 ? 'fault' : 'faults'}
+                    </span>
+                  ) : null}
+                </span>
+              </button>
+              {isChosen ? (
+                <span className={classes.tools}>
+                  <button type="button" aria-label="Move the step up" disabled={at === 0} onClick={() => move(at, -1)}>
+                    <UpIcon />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label="Move the step down"
+                    disabled={at === steps.length - 1}
+                    onClick={() => move(at, 1)}
+                  >
+                    <DownIcon />
+                  </button>
+                  <button type="button" aria-label="Copy the step" onClick={() => copy(at)}>
+                    <CopyIcon />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label="Remove the step"
+                    onClick={() => put(steps.toSpliced(at, 1), Math.max(0, at - 1))}
+                  >
+                    <CloseIcon />
+                  </button>
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={classes.under}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          fullWidth
+          leftSection={<PlusIcon size="0.875em" />}
+          onClick={() => put([...steps, newStep([...steps, ...others])], steps.length)}
+        >
+          Add a step
+        </Button>
+      </div>
+    </>
+  );
+}
