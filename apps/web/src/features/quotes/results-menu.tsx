@@ -1,7 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { Button, Menu } from '@mantine/core';
 import { DotsIcon } from '../../ui/icons.tsx';
-import type { RowActions } from './row-steps.tsx';
+import type { RowActions } from './rows/row-steps.tsx';
 
 /** What is done with several carriers of the board at once; nothing where no local carrier can be rated again (R2.8). */
 export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {

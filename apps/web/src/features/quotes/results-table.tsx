@@ -3,15 +3,15 @@ import { differencesOf, differenceWords, hasPremium, noLongerWords, otherTerms, 
 import { useRef } from 'react';
 import { today } from '../../lib/today.ts';
 import { useSlide } from '../../lib/use-slide.ts';
-import { AsksRow } from './asks-row.tsx';
-import { AwaitedRow } from './awaited-row.tsx';
 import type { BoardRow } from './board.ts';
 import { groupWordsOf, placeOf } from './groups.ts';
-import { QuoteRow } from './result-row.tsx';
+import { AsksRow } from './rows/asks-row.tsx';
+import { AwaitedRow } from './rows/awaited-row.tsx';
+import { QuoteRow } from './rows/result-row.tsx';
+import { useFocusInRow } from './rows/use-focus-in-row.ts';
 import { startOf } from './starts.ts';
 import type { Chosen } from './use-chosen.ts';
 import { useColumns } from './use-columns.ts';
-import { useFocusInRow } from './use-focus-in-row.ts';
 
 type Props = {
   applicationId: number;

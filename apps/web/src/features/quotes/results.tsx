@@ -12,7 +12,7 @@ import { useFetchedAhead } from '../../lib/when-idle.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
-import { AskedRow } from './asked-row.tsx';
+import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf, boardOf, DEFAULT_SORT, hiddenWords, type Sort } from './board.ts';
 import { CompareDialog } from './compare/compare.tsx';
 import type { Send } from './download.tsx';
@@ -24,15 +24,15 @@ import classes from './results.module.css';
 import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsMenu } from './results-menu.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { canRetry, RowActionsContext } from './row-steps.tsx';
+import { AskedRow } from './rows/asked-row.tsx';
+import { canRetry, RowActionsContext } from './rows/row-steps.tsx';
+import { FilesContext, useFiles } from './rows/use-files.tsx';
+import { localQuotes, useRetry } from './rows/use-retry.ts';
 import { RunLine } from './run-line.tsx';
 import { SendToAll } from './send-to-all.tsx';
 import { useRun } from './use-board.ts';
-import { BoundContext, useBound } from './use-bound.tsx';
 import { MOST_COMPARED, useChosen } from './use-chosen.ts';
-import { FilesContext, useFiles } from './use-files.tsx';
 import { useKeptHeight } from './use-kept-height.ts';
-import { localQuotes, useRetry } from './use-retry.ts';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
   meanwhile: null,

@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { Send } from '../download.tsx';
-import { StandingChip } from '../standing-chip.tsx';
+import { StandingChip } from '../rows/standing-chip.tsx';
 import { startOf } from '../starts.ts';
 import classes from './compare.module.css';
 import { Onward, OnwardWithOne } from './next.tsx';

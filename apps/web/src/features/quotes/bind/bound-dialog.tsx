@@ -2,13 +2,13 @@ import type { Quote } from '@freeboard/contract';
 import { boundErrors, yearAfter as dayAYearAfter, offerTitle, parseDate, readAmount } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
-import { upload } from '../../lib/upload.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import classes from './results.module.css';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { upload } from '../../../lib/upload.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from '../results.module.css';
 
 type Props = { applicationId: number; quote: Quote; effectiveDate: string; onClose: () => void };
 

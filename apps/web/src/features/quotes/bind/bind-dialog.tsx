@@ -11,16 +11,16 @@ import {
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../lib/calls.ts';
-import { noticeText } from '../../lib/notice-text.ts';
-import { notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
-import { today } from '../../lib/today.ts';
-import { Check } from '../../ui/check.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { client } from '../../../lib/calls.ts';
+import { noticeText } from '../../../lib/notice-text.ts';
+import { notify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { today } from '../../../lib/today.ts';
+import { Check } from '../../../ui/check.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import classes from '../results.module.css';
 import { BindOutcome } from './bind-outcome.tsx';
-import classes from './results.module.css';
 
 type Props = { application: Application; quote: Quote; onClose: () => void };
 

@@ -2,14 +2,14 @@ import type { Quote } from '@freeboard/contract';
 import { formatPremium, isBindable } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
-import { showDate } from '../../lib/format.ts';
-import { OutIcon } from '../../ui/icons.tsx';
-import { bindingWords, premiumDifference } from './bind-outcome.tsx';
-import { Explanations, opensWith } from './explanations.ts';
+import { showDate } from '../../../lib/format.ts';
+import { OutIcon } from '../../../ui/icons.tsx';
+import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
+import { Explanations, opensWith } from '../explanations.ts';
+import classes from '../results.module.css';
+import { amountWords, labelOf } from '../words.ts';
 import { FileList } from './quote-files.tsx';
-import classes from './results.module.css';
 import { RowActionsContext } from './row-steps.tsx';
-import { amountWords, labelOf } from './words.ts';
 
 type Pair = readonly [string, string];
 

@@ -1,10 +1,10 @@
 import type { Quote } from '@freeboard/contract';
 import { Menu } from '@mantine/core';
 import { useContext } from 'react';
-import { DotsIcon } from '../../ui/icons.tsx';
-import classes from './results.module.css';
+import { DotsIcon } from '../../../ui/icons.tsx';
+import { BoundContext, isToBeAsked, isToBeBound } from '../bind/use-bound.tsx';
+import classes from '../results.module.css';
 import { canRetry, RowActionsContext } from './row-steps.tsx';
-import { BoundContext, isToBeAsked, isToBeBound } from './use-bound.tsx';
 
 type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 
 /** Says why a price no longer stands, if it does not (`noLongerWords`). */
 export const StandingChip = ({ words }: { words: string | null }) =>

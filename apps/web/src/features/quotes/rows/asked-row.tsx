@@ -1,7 +1,7 @@
 import { type ApplicationType, askedTerms, type Values } from '@freeboard/domain';
-import { showDate } from '../../lib/format.ts';
-import classes from './results.module.css';
-import { columnsOf } from './words.ts';
+import { showDate } from '../../../lib/format.ts';
+import classes from '../results.module.css';
+import { columnsOf } from '../words.ts';
 
 const SETTLEMENTS: Readonly<Record<string, string>> = {
   Yes: 'replacement cost on contents',

@@ -2,8 +2,8 @@ import type { Quote } from '@freeboard/contract';
 import { nextSteps } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
-import { OutIcon } from '../../ui/icons.tsx';
-import classes from './results.module.css';
+import { OutIcon } from '../../../ui/icons.tsx';
+import classes from '../results.module.css';
 
 export type RowActions = {
   /** Asks a carrier once more; left out for who may not, and while there is no run to ask it in. */

@@ -1,13 +1,13 @@
 import type { CarrierDocument } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
-import { callOrNotify } from '../../lib/notices.ts';
-import { part } from '../../lib/part.tsx';
-import { queryClient } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import type { PreviewProps } from '../notes/index.ts';
+import { callOrNotify } from '../../../lib/notices.ts';
+import { part } from '../../../lib/part.tsx';
+import { queryClient } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import type { PreviewProps } from '../../notes/index.ts';
 
-const FilePreview = part<PreviewProps>(async () => ({ default: (await import('../notes/index.ts')).FilePreview }), {
+const FilePreview = part<PreviewProps>(async () => ({ default: (await import('../../notes/index.ts')).FilePreview }), {
   meanwhile: null,
 });
 

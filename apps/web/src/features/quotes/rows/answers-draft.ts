@@ -1,4 +1,4 @@
-import { keepTyped, readTyped } from '../../drafts/typed.ts';
+import { keepTyped, readTyped } from '../../../drafts/typed.ts';
 
 /** What is typed for a carrier that asks, by question. */
 export type Answers = Record<string, string>;

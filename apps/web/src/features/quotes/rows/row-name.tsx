@@ -1,12 +1,12 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
-import { showDate } from '../../lib/format.ts';
-import { Chip, SandboxMark, type Tone } from '../../ui/chip.tsx';
-import { DownIcon, RightIcon } from '../../ui/icons.tsx';
-import { bindingWords, premiumDifference } from './bind-outcome.tsx';
-import type { BoardRow } from './board.ts';
-import { labelInGroup, type Place } from './groups.ts';
-import classes from './results.module.css';
+import { showDate } from '../../../lib/format.ts';
+import { Chip, SandboxMark, type Tone } from '../../../ui/chip.tsx';
+import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
+import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
+import type { BoardRow } from '../board.ts';
+import { labelInGroup, type Place } from '../groups.ts';
+import classes from '../results.module.css';
 import { StandingChip } from './standing-chip.tsx';
 
 /** 'Policy TW-1, $1,204.00, 12-20-2026 to 12-20-2027'. */

@@ -1,6 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
-import { showDate } from '../../lib/format.ts';
+import { showDate } from '../../../lib/format.ts';
 
 type State = NonNullable<Quote['binding']>['state'];
 

@@ -1,9 +1,9 @@
 import type { CarrierProgress } from '@freeboard/contract';
-import { Chip, SandboxMark } from '../../ui/chip.tsx';
-import { type BoardRow, waited, waitsWords } from './board.ts';
-import type { Place } from './groups.ts';
-import classes from './results.module.css';
-import type { Columns } from './use-columns.ts';
+import { Chip, SandboxMark } from '../../../ui/chip.tsx';
+import { type BoardRow, waited, waitsWords } from '../board.ts';
+import type { Place } from '../groups.ts';
+import classes from '../results.module.css';
+import type { Columns } from '../use-columns.ts';
 
 const STATE_WORDS = {
   waiting: 'waiting',

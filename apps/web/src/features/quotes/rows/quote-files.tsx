@@ -2,8 +2,8 @@ import type { CarrierDocument, Quote } from '@freeboard/contract';
 import { showSize } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { useContext, useState } from 'react';
-import { ClipIcon } from '../../ui/icons.tsx';
-import classes from './results.module.css';
+import { ClipIcon } from '../../../ui/icons.tsx';
+import classes from '../results.module.css';
 import { type FileActions, FilesContext } from './use-files.tsx';
 
 type Props = { quote: Pick<Quote, 'documents' | 'bound'> };

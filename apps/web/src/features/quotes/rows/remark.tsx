@@ -1,9 +1,9 @@
 import type { Quote } from '@freeboard/contract';
 import { isBindable, whyNoQuote } from '@freeboard/domain';
-import { OutIcon } from '../../ui/icons.tsx';
+import { OutIcon } from '../../../ui/icons.tsx';
+import classes from '../results.module.css';
+import { labelOf } from '../words.ts';
 import { RowFiles } from './quote-files.tsx';
-import classes from './results.module.css';
-import { labelOf } from './words.ts';
 
 type Tone = 'plain' | 'best' | 'other';
 type Said = { words: string; tone: Tone };

@@ -1,10 +1,10 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { isLaunchable, may, premiumWords } from '@freeboard/domain';
 import { useMemo } from 'react';
-import { callOrNotify, notify } from '../../lib/notices.ts';
-import { queryClient } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { focusRow } from './focus.ts';
+import { callOrNotify, notify } from '../../../lib/notices.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
 /** The quotes of the latest run that were rated here. */

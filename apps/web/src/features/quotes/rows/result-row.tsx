@@ -1,20 +1,20 @@
 import type { Quote } from '@freeboard/contract';
 import { isBindable, outcomeWords, premiumWords, type TermColumn } from '@freeboard/domain';
 import { memo } from 'react';
-import { showDate } from '../../lib/format.ts';
-import { Check } from '../../ui/check.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
-import type { BoardRow } from './board.ts';
-import { type Place, titleOf } from './groups.ts';
+import { showDate } from '../../../lib/format.ts';
+import { Check } from '../../../ui/check.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import type { BoardRow } from '../board.ts';
+import { type Place, titleOf } from '../groups.ts';
+import classes from '../results.module.css';
+import type { Columns } from '../use-columns.ts';
+import { columnsOf } from '../words.ts';
 import { QuoteDetail } from './quote-detail.tsx';
 import { Remark, remarkOf } from './remark.tsx';
-import classes from './results.module.css';
 import { QuoteMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
-import type { Columns } from './use-columns.ts';
-import { columnsOf } from './words.ts';
 
 /** An amount of the table, marked where it is not what was asked. */
 function Amount({ words, isOther }: { words: string; isOther: boolean }) {
