@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { ChunkBoundary } from './lib/chunk-boundary.tsx';
 import { watchForNewVersion } from './lib/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
-import { followOtherTabs } from './lib/session.ts';
+import { followOtherTabs } from './lib/session/session.ts';
 import { Screens } from './routes/screens.tsx';
 import { theme } from './theme/theme.ts';
 import { NoticeArea } from './ui/notice-area.tsx';

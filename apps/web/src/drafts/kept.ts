@@ -1,5 +1,5 @@
 import { randomId } from '../lib/random-id.ts';
-import { typist } from '../lib/session.ts';
+import { typist } from '../lib/session/session.ts';
 import { readStored, store, storedKeys } from '../lib/storage.ts';
 
 /** This very page; every load of it is another. */

@@ -11,7 +11,7 @@ async function load() {
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', new EventTarget());
   vi.resetModules();
-  const session = await import('../lib/session.ts');
+  const session = await import('../lib/session/session.ts');
   const places = await import('./places.ts');
   const settings = <T>() => places.placeOf<T>('carrier 7', 'settings');
   return {

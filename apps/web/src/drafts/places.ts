@@ -1,4 +1,4 @@
-import { session, typist } from '../lib/session.ts';
+import { session, typist } from '../lib/session/session.ts';
 import { type Signal, signal } from '../lib/signal.ts';
 import { readText, storedKeys, storeText } from '../lib/storage.ts';
 import { packed, unpacked } from './stored.ts';

@@ -1,4 +1,4 @@
-import { typist } from '../lib/session.ts';
+import { typist } from '../lib/session/session.ts';
 import { readStored, store } from '../lib/storage.ts';
 
 /** Words that are sent by a button and that nobody else changes: by what they are, who types them and what of. */

@@ -1,7 +1,7 @@
 import type { Provenance } from '@freeboard/contract';
 import { FIRST_NAME, isFromFirstName } from '@freeboard/domain';
 import { showDate } from '../lib/format.ts';
-import { session } from '../lib/session.ts';
+import { session } from '../lib/session/session.ts';
 import classes from './form.module.css';
 
 /** An agency's default that no person's own takes the place of. */

@@ -2,7 +2,7 @@ import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
 import { createClient } from '@freeboard/contract/client';
 import { loadConfig } from './config.ts';
 import { beginLoading } from './loading.ts';
-import { session } from './session.ts';
+import { session } from './session/session.ts';
 import { signal } from './signal.ts';
 
 /** How often a call was answered 401 while signed in: the session may have ended, which the fresh user data will tell. */

@@ -1,7 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import { previousSession, session } from './session.ts';
-import { changeUserSettings, useUserSettings } from './user-settings.ts';
+import { previousSession, session } from './session/session.ts';
+import { changeUserSettings, useUserSettings } from './session/user-settings.ts';
 
 /** Whether colors are the person's own to keep: who works as somebody else keeps theirs, and leaves the other's alone. */
 const isOneself = (): boolean => session.get() !== null && previousSession.get() === null;

@@ -1,5 +1,5 @@
 import type { Permission } from '@freeboard/domain';
-import { maySee, type SavedSession } from './session.ts';
+import { maySee, type SavedSession } from './session/session.ts';
 
 const PLACES: readonly { to: string; label: string; permission: Permission }[] = [
   { to: '/agent-portal/dashboard', label: 'Applications', permission: 'application.edit' },

@@ -1,5 +1,5 @@
 import type { UserSettings } from '@freeboard/contract';
-import { changeUserSettings, useUserSettings } from './user-settings.ts';
+import { changeUserSettings, useUserSettings } from './session/user-settings.ts';
 
 export type PageSize = NonNullable<UserSettings['quotes_page_size']>;
 export const PAGE_SIZES: readonly PageSize[] = ['5', '10', '20', 'all'];

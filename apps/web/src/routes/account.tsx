@@ -1,6 +1,6 @@
 import { may, startPath } from '@freeboard/domain';
 import { Navigate } from 'react-router';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 
 /** Immediately redirects to where the person wishes to begin: the dashboard home, unless they chose another page (section 2). */
 export default function Account() {

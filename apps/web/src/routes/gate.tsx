@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type CameFrom, returnPath } from '../lib/return-to.ts';
-import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session.ts';
+import { type CameFrom, returnPath } from '../lib/session/return-to.ts';
+import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session/session.ts';
 import { NotFound } from './not-found.tsx';
 import type { RouteRow } from './row.ts';
 

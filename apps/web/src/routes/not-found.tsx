@@ -1,6 +1,6 @@
 import { ERRORS } from '@freeboard/domain';
 import { Link } from 'react-router';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Empty } from '../ui/states.tsx';
 

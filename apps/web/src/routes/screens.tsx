@@ -2,7 +2,7 @@ import { may } from '@freeboard/domain';
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { part } from '../lib/part.tsx';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { useFetchedAhead } from '../lib/when-idle.ts';
 import { Shell } from '../ui/shell.tsx';
 import { Gate } from './gate.tsx';

@@ -3,13 +3,13 @@ import { Outlet } from 'react-router';
 import { ImpersonationBar } from '../features/account/impersonation-bar.tsx';
 import { Keys } from '../features/palette/keys.tsx';
 import { useKeptColors } from '../lib/colors.ts';
-import { followEvents } from '../lib/events.ts';
-import { useFreshData } from '../lib/fresh-data.ts';
+import { followEvents } from '../lib/live/events.ts';
 import { part } from '../lib/part.tsx';
 import { Queries } from '../lib/queries.tsx';
 import { useScreenChange } from '../lib/screen-change.ts';
-import { useSession } from '../lib/session.ts';
-import { useIdleLogout } from '../lib/use-idle-logout.ts';
+import { useFreshData } from '../lib/session/fresh-data.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useIdleLogout } from '../lib/session/use-idle-logout.ts';
 
 const IdleReminder = part(() => import('./idle-reminder.tsx'));
 

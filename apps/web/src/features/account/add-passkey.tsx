@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { makePasskey } from '../../lib/passkeys.ts';
+import { makePasskey } from '../../lib/session/passkeys.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';

@@ -1,7 +1,7 @@
 import { may } from '@freeboard/domain';
 import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { chooseAgency } from '../../lib/working-agency.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { chooseAgency } from '../../lib/session/working-agency.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './account.module.css';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';

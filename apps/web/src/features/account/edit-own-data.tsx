@@ -6,7 +6,7 @@ import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { keepProfile } from './keep-profile.ts';
 import classes from './profile.module.css';

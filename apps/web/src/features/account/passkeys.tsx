@@ -6,7 +6,7 @@ import { config } from '../../lib/config.ts';
 import { showDate } from '../../lib/format.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { passkeysHere } from '../../lib/passkeys.ts';
+import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';

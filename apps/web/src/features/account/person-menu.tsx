@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { initials } from '../../lib/format.ts';
 import { placesOf } from '../../lib/header-places.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './account.module.css';
 
 /** Profile, Dashboard and Logout, available to everyone (section 2). */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { previousSession, type SavedSession } from '../../lib/session.ts';
+import { previousSession, type SavedSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';

@@ -3,7 +3,7 @@ import { TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { maySee, useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './agencies.module.css';

@@ -1,7 +1,7 @@
 import type { Mga } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useSession } from '../../lib/session.ts';
-import { chooseAgency } from '../../lib/working-agency.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { chooseAgency } from '../../lib/session/working-agency.ts';
 
 /** Goes to work in an agency, for who is of none. */
 export function WorkIn({ mga }: { mga: Mga }) {

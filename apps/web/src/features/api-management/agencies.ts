@@ -1,5 +1,5 @@
 import { may } from '@freeboard/domain';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Whether carriers of several agencies are seen, which then say whose they are. */
 export function useSeesAgencies(): boolean {

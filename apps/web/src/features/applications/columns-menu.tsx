@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
 import { Check } from '../../ui/check.tsx';
 import { DownIcon } from '../../ui/icons.tsx';
 import { CHOOSABLE, USUAL_HEADS } from './columns.tsx';

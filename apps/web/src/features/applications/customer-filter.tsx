@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../lib/query.ts';
-import { maySee, useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';

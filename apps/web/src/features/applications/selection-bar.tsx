@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { useHotkeys } from '../../lib/hotkeys.ts';
 import { usePageActions } from '../../lib/page-actions.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/check.tsx';
 import { DotsIcon, DownIcon } from '../../ui/icons.tsx';
 import { AssignDialog, type BulkRequest, beginBulk, LaunchDialog, SendInTurn } from '../bulk/index.ts';

@@ -3,7 +3,7 @@ import type { BulkType } from '@freeboard/domain';
 import { Upload } from 'tus-js-client';
 import { ask, CallFault } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 
 const PIECE = 8 * 1024 * 1024;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];

@@ -1,7 +1,7 @@
 import type { BulkJob } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { signal, useSignal } from '../../lib/signal.ts';
 import { readStored, store } from '../../lib/storage.ts';
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ask, type CallFault } from '../../lib/calls.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showCount, showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './dashboard.module.css';

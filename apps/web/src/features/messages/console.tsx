@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { callOrNotify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './console.module.css';

@@ -2,7 +2,7 @@ import { mayBegin, TYPE_NAMES } from '@freeboard/domain';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { TYPES } from '../../lib/application-types.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import classes from './menu.module.css';
 

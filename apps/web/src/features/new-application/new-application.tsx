@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
-import { latest } from '../../lib/latest.ts';
+import { latest } from '../../lib/live/latest.ts';
 import { notifyFault } from '../../lib/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@ import { mayBegin } from '@freeboard/domain';
 import { useState, useTransition } from 'react';
 import { useNavigate } from 'react-router';
 import { useEscapeLeaves, useHeldKeys, useHotkeys } from '../../lib/hotkeys.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { KeyHelp } from './key-help.tsx';
 
 /** The keys that act on every screen. */

@@ -1,6 +1,6 @@
 import type { Role } from '@freeboard/domain';
 import { expect, test } from 'vitest';
-import type { SavedSession } from '../../lib/session.ts';
+import type { SavedSession } from '../../lib/session/session.ts';
 import { openActions, people, places, workAsItems } from './places.ts';
 
 const sessionOf = (role: Role, display_carriers: 'Yes' | 'No' = 'Yes'): SavedSession =>

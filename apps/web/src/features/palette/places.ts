@@ -1,7 +1,7 @@
 import { isBelow, may, mayBegin, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../lib/application-types.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
-import { maySee, type SavedSession } from '../../lib/session.ts';
+import { maySee, type SavedSession } from '../../lib/session/session.ts';
 import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Archived' | 'People';

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
 import { useEffect, useMemo } from 'react';
-import { isLive } from '../../lib/events.ts';
+import { isLive } from '../../lib/live/events.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useNow } from '../../lib/use-now.ts';

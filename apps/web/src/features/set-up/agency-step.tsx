@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { refreshUser, signIn } from '../../lib/session.ts';
+import { refreshUser, signIn } from '../../lib/session/session.ts';
 import { LeftIcon } from '../../ui/icons.tsx';
 import { AgencyFields, agencyErrors, agencyInput, LogoField, logoFileError, sendLogo } from '../agencies/index.ts';
 import { type Draft, YOURS } from './draft.ts';

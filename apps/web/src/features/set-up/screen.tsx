@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
-import { session } from '../../lib/session.ts';
+import { session } from '../../lib/session/session.ts';
 import { CheckIcon, ClockIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -6,8 +6,8 @@ import {
   type NotificationWish,
   notificationKind,
 } from '@freeboard/domain';
-import { useSession } from '../../lib/session.ts';
-import { changeUserSettings, useUserSettings } from '../../lib/user-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { changeUserSettings, useUserSettings } from '../../lib/session/user-settings.ts';
 import { Check } from '../../ui/check.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';

@@ -2,7 +2,7 @@ import { may, ROLES, type Role, roleFacts, SECOND_FACTOR_RULES, type SecondFacto
 import { useId } from 'react';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { cardId } from './setting-card.tsx';

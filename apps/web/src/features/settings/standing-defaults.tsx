@@ -1,7 +1,7 @@
 import { may, roleFacts, TYPE_NAMES, US_STATES } from '@freeboard/domain';
 import { useId, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { queryClient } from '../../lib/query.ts';
-import { clearSession, signIn } from '../../lib/session.ts';
+import { clearSession, signIn } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';

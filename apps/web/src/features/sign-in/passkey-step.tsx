@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { config } from '../../lib/config.ts';
-import { passkeysHere } from '../../lib/passkeys.ts';
+import { passkeysHere } from '../../lib/session/passkeys.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Frame, Said } from './frame.tsx';
 import classes from './sign-in.module.css';

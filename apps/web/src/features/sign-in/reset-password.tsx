@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { clearSession, session } from '../../lib/session.ts';
+import { clearSession, session } from '../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../ui/new-password.tsx';
 import { Frame, Said } from './frame.tsx';
 

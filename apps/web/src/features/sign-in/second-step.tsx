@@ -1,6 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
 import { useState } from 'react';
-import { askForPasskey } from '../../lib/passkeys.ts';
+import { askForPasskey } from '../../lib/session/passkeys.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
 import type { Refusal, Step } from './use-sign-in.ts';

@@ -3,11 +3,11 @@ import type { Result } from '@freeboard/contract/client';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/calls.ts';
-import { deviceKey, keepDeviceKey } from '../../lib/device-keys.ts';
 import { type NoticeText, noticeText } from '../../lib/notice-text.ts';
-import { askForPasskey, type PasskeyRequest } from '../../lib/passkeys.ts';
-import { returnPath } from '../../lib/return-to.ts';
-import { signIn } from '../../lib/session.ts';
+import { deviceKey, keepDeviceKey } from '../../lib/session/device-keys.ts';
+import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
+import { returnPath } from '../../lib/session/return-to.ts';
+import { signIn } from '../../lib/session/session.ts';
 
 /** Who signs in, as the server says once the password was right. */
 export type Who = { name: string; agency: { name: string; phone: string } | null };

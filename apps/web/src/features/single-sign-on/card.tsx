@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useAfterRender } from '../../lib/use-after-render.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';

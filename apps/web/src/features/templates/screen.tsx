@@ -1,7 +1,7 @@
 import { may } from '@freeboard/domain';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar } from '../../ui/tab-bar.tsx';
 import { CodeList } from './code-list.tsx';

@@ -6,7 +6,7 @@ import { client } from '../../lib/calls.ts';
 import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import classes from './users.module.css';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { HandOn } from './hand-on.tsx';
 import { refreshUsers } from './use-users.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { maySee, useSession } from '../../lib/session.ts';
+import { maySee, useSession } from '../../lib/session/session.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@freeboard/contract';
 import { APPLICATION_TYPES, managedRoles, maskPhone, type Role, roleFacts, TYPE_NAMES } from '@freeboard/domain';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { SomeField } from '../../ui/fields/some-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -3,8 +3,8 @@ import { isBelow, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { workAs } from '../../lib/impersonation.ts';
-import { useSession } from '../../lib/session.ts';
+import { workAs } from '../../lib/session/impersonation.ts';
+import { useSession } from '../../lib/session/session.ts';
 import classes from './users.module.css';
 import { firstName } from './words.ts';
 

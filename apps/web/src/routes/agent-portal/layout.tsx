@@ -6,7 +6,7 @@ import { JobChip } from '../../features/bulk/job-chip.tsx';
 import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { placesOf } from '../../lib/header-places.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';

@@ -4,7 +4,7 @@ import { AtThisAddress } from '../../features/applications/at-this-address.tsx';
 import { addressOf } from '../../features/facts/map-link.tsx';
 import { NewApplication } from '../../features/new-application/new-application.tsx';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';
 
 /** Begins an application of the type in the address; flood when none is named. */

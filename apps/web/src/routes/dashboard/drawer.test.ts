@@ -1,6 +1,6 @@
 import type { Role } from '@freeboard/domain';
 import { expect, it } from 'vitest';
-import type { SavedSession } from '../../lib/session.ts';
+import type { SavedSession } from '../../lib/session/session.ts';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 
 const sessionOf = (role: string, display_carriers = 'Yes', agency: object | null = null) =>

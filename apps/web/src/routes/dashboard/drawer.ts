@@ -1,5 +1,5 @@
 import { may, type Permission, type Role, roleFacts } from '@freeboard/domain';
-import { maySee, type SavedSession } from '../../lib/session.ts';
+import { maySee, type SavedSession } from '../../lib/session/session.ts';
 
 export type DrawerItem = { label: string; to: string };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Figures } from '../../features/applications/figures.tsx';
 import { RecentApplications } from '../../features/applications/recent.tsx';
 import { part } from '../../lib/part.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/checklist/checklist.tsx'));

@@ -6,7 +6,7 @@ import profile from '../../features/account/profile.module.css';
 import { SecondFactor } from '../../features/account/second-factor.tsx';
 import { You } from '../../features/account/you.tsx';
 import { useCall } from '../../lib/query.ts';
-import { previousSession, useSession } from '../../lib/session.ts';
+import { previousSession, useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 

@@ -21,7 +21,7 @@ import { PERIOD_CHOICES, type Period, rangeOf } from '../../features/quotes-port
 import classes from '../../features/quotes-portal/quotes-portal.module.css';
 import { Sources } from '../../features/quotes-portal/sources.tsx';
 import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';

@@ -17,7 +17,7 @@ import classes from '../../features/settings/settings.module.css';
 import { StandingDefaults } from '../../features/settings/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
 import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
-import { type SavedSession, useSession } from '../../lib/session.ts';
+import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 /** The cards that a person sees: those of an agency where there is one and they may set them. */

@@ -4,7 +4,7 @@ import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
 import { Notifications } from '../../features/account/notifications.tsx';
 import { PersonMenu } from '../../features/account/person-menu.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { ColourSchemeSwitch } from '../../ui/colour-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';

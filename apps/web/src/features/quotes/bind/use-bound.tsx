@@ -3,7 +3,7 @@ import { bindRefusal, canBeRecorded, may } from '@freeboard/domain';
 import { createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { BindDialog } from './bind-dialog.tsx';
 import { BoundDialog } from './bound-dialog.tsx';
 

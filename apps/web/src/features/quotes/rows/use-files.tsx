@@ -4,7 +4,7 @@ import { createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../../lib/notices.ts';
 import { part } from '../../../lib/part.tsx';
 import { queryClient } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import type { PreviewProps } from '../../notes/index.ts';
 
 const FilePreview = part<PreviewProps>(async () => ({ default: (await import('../../notes/index.ts')).FilePreview }), {

@@ -3,7 +3,7 @@ import { isLaunchable, may, premiumWords } from '@freeboard/domain';
 import { useMemo } from 'react';
 import { callOrNotify, notify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';
 

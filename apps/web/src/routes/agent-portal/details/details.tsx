@@ -21,7 +21,7 @@ import { clientName } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { part } from '../../../lib/part.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { signal } from '../../../lib/signal.ts';
 import { useFetchedAhead } from '../../../lib/when-idle.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';

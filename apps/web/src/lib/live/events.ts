@@ -1,12 +1,12 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
-import { client, noteRefusal } from './calls.ts';
+import { client, noteRefusal } from '../calls.ts';
+import { lookForNewVersion } from '../new-version.ts';
+import { queryClient } from '../query.ts';
+import { session } from '../session/session.ts';
+import { signal } from '../signal.ts';
 import { createStreamReader } from './event-stream.ts';
-import { lookForNewVersion } from './new-version.ts';
 import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
-import { queryClient } from './query.ts';
 import { createRefresher } from './refresher.ts';
-import { session } from './session.ts';
-import { signal } from './signal.ts';
 
 /** Whether the event stream stands; the page works without it, only not live. */
 export const isLive = signal(false);

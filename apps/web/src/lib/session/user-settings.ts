@@ -1,8 +1,8 @@
 import type { UserSettings } from '@freeboard/contract';
-import { ask } from './calls.ts';
-import { notifyFault } from './notices.ts';
-import { queryClient, useCall } from './query.ts';
-import { signal, useSignal } from './signal.ts';
+import { ask } from '../calls.ts';
+import { notifyFault } from '../notices.ts';
+import { queryClient, useCall } from '../query.ts';
+import { signal, useSignal } from '../signal.ts';
 
 const KEY = ['getUserSettings', {}];
 /** What was chosen and is not kept by the server yet; it stands above whatever an answer under way says. */

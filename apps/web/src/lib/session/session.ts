@@ -1,7 +1,7 @@
 import type { User } from '@freeboard/contract';
 import { mayAs, type Permission, type Role } from '@freeboard/domain';
-import { signal, useSignal } from './signal.ts';
-import { readStored, store } from './storage.ts';
+import { signal, useSignal } from '../signal.ts';
+import { readStored, store } from '../storage.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
 

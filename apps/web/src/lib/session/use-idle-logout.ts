@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { queryClient } from '../query.ts';
+import { readStored, store } from '../storage.ts';
 import { IDLE, type IdleState, idleState, isToBeTold } from './idle.ts';
-import { queryClient } from './query.ts';
 import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
-import { readStored, store } from './storage.ts';
 
 const KEY = 'freeboard.last_activity';
 /** When the server was told of it, by whichever tab. */

@@ -2,11 +2,11 @@ import { may } from '@freeboard/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ask, CallFault, refusals } from './calls.ts';
+import { ask, CallFault, refusals } from '../calls.ts';
+import { useSignal } from '../signal.ts';
 import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
-import { useSignal } from './signal.ts';
 
 /** What is loaded anew on every navigation (section 2). Their failures are only logged (section 8). */
 const SIX = [
