@@ -31,6 +31,12 @@ test('what was written is asked about before it is replaced, and a secret that w
   await page.getByRole('tab', { name: 'Secrets' }).click();
   await page.getByLabel('Secret 1: value').fill('again');
   await expect(lost).toBeHidden();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(lost).toBeVisible();
+  await page.getByRole('tab', { name: 'Secrets' }).click();
+  await page.getByLabel('Secret 1: value').fill('once more');
+  await expect(lost).toBeHidden();
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await page
     .getByRole('dialog', { name: 'Undo what you wrote?' })

@@ -297,6 +297,7 @@ export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
       edition: 0,
       carrier: { base_url: 'https://carrier.example', producer_code: '', auth: { kind: 'none' } },
     },
+    removeOtherSetting: { carrier_id, edition: 0 },
     changeOverCarrier: { carrier_id, edition: 0, to: 'production' },
     setProviderEnabled: { provider: 'gender', is_enabled: false },
     dryRunCarrier: { carrier_id, application_id },

@@ -181,6 +181,13 @@ export const apiManagementCalls = {
     request: z.strictObject({ carrier_id: id, edition, carrier: carrierConnection }),
     answer: ofCarrier,
   }),
+  removeOtherSetting: post('/api-management/remove-other-setting', {
+    summary: "Forget a carrier's setting that is not in use, with its credentials",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, edition }),
+    answer: ofCarrier,
+  }),
   changeOverCarrier: post('/api-management/change-over', {
     summary: "Put a carrier's other setting, test or production, in use with the mapping that quotes, as a new version",
     may,

@@ -224,3 +224,28 @@ it('changed back, the real carrier gets its own again, and the sandbox is no pro
     errors: { 'carrier.base_url': [expect.stringContaining('sandbox')] },
   });
 });
+
+it('removed, its credentials are gone, and what quotes stays as it is', async () => {
+  const at = await seen();
+  const { id } = await anAgency(server.db);
+  const { username } = await aPerson(server.db, 'admin', { agency_id: id, display_carriers: true });
+  const stranger = await server.as(username);
+  expect(await stranger.call('removeOtherSetting', at)).toMatchObject({ code: 404 });
+  expect(await admin.call('removeOtherSetting', { ...at, edition: at.edition - 1 })).toMatchObject({ code: 409 });
+  const both = await Promise.all([1, 2].map(() => admin.call('removeOtherSetting', at)));
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+  const { other_setting, published, last_change } = await detail();
+  expect(other_setting).toBeNull();
+  expect([published?.base_url, last_change?.what]).toEqual([real.base_url, 'removed its test setting']);
+  const row = await server.db
+    .selectFrom('carriers')
+    .select(['other_base_url', 'other_auth_sealed', 'other_producer_code_sealed'])
+    .where('id', '=', carrier_id)
+    .executeTakeFirstOrThrow();
+  expect(Object.values(row)).toEqual([null, null, null]);
+  expect(await admin.call('removeOtherSetting', await seen())).toMatchObject({
+    code: 409,
+    message: 'It has no test setting.',
+  });
+  expect(await changeOver('test')).toMatchObject({ code: 409 });
+});

@@ -10,7 +10,7 @@ export type What =
   | 'changed this draft'
   | 'dropped this draft'
   | 'changed its account'
-  | `changed its ${SettingName} setting`
+  | `${'changed' | 'removed'} its ${SettingName} setting`
   | `changed over to its ${SettingName} setting`
   | `published version ${number}`
   | `went back to version ${number}`

@@ -8,7 +8,7 @@ import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { dryRunCarrier } from './dry-run.ts';
 import { getCarrier } from './get-carrier.ts';
 import { listCarriers, setProviderEnabled } from './list.ts';
-import { saveOtherSetting } from './other-setting.ts';
+import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './publish.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
 import { saveRateTables, uploadRateTables } from './rates/rate-tables.ts';
@@ -35,6 +35,7 @@ export const apiManagementVerbs: Verbs = {
   setProviderEnabled,
   saveCarrierAccount,
   saveOtherSetting,
+  removeOtherSetting,
   changeOverCarrier,
   listMgaCarriers,
   setMgaCarrier,

@@ -3,7 +3,7 @@ import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { inTwoParts } from '../../kernel/verbs.ts';
+import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { type CarrierRow, carrierRow, lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { plainErrors, reachErrors } from './checks/check-settings.ts';
 import type { Errors } from './checks/checks.ts';
@@ -74,3 +74,23 @@ export const saveOtherSetting = inTwoParts<'saveOtherSetting', Errors>(
     return { carrier: await detailOf(context, row.id) };
   },
 );
+
+/**
+ * Forgets a carrier's setting that is not in use, with its credentials: what quotes is left as it is.
+ * @throws Fault conflict (another edition, no such setting), not_found
+ */
+export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, edition }) => {
+  const row = found(await lockCarrier(context.db, carrier_id));
+  await expectEdition(context, row, edition);
+  const name = otherName(row);
+  if (row.other_base_url === null) throw new Fault('conflict', `It has no ${name} setting.`);
+  await updateCarrier(context.db, row.id, {
+    other_base_url: null,
+    other_auth_sealed: null,
+    other_producer_code_sealed: null,
+    updated_at: context.now,
+    ...nextEdition(context, row.edition, `removed its ${name} setting`),
+  });
+  recordChange(context, row.agency_id, `removed the ${name} setting of the carrier ${liveSettings(row).name}`);
+  return { carrier: await detailOf(context, row.id) };
+};

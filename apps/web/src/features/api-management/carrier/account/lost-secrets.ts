@@ -1,22 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { readText, storeText } from '../../../../lib/storage.ts';
 
-/** Carriers of which a secret was typed and left behind: it is never kept, and its field says 'set' all the same. */
-const lost = new Set<number>();
+/** Which form of a carrier. */
+type Place = `${number} ${'settings' | 'other'}`;
+
+/** Kept with the tab, and dropped with what is typed in it when its person signs out. */
+const KEY = 'freeboard.unsaved.lost_secrets';
+
+/** Forms in which a secret was typed and left behind: it is never kept, and its field says 'set' all the same. */
+let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+function keep(next: ReadonlySet<string>): void {
+  lost = next;
+  storeText(KEY, next.size === 0 ? null : [...next].join(), 'tab');
   for (const listener of listeners) listener();
-};
-
-/** Notes that what was typed as a secret of a carrier was dropped when its page was left. */
-export function noteLost(carrierId: number): void {
-  lost.add(carrierId);
-  tell();
 }
 
 /** Forgets it: it was typed again, saved or is not wanted any more. */
-export function forgetLost(carrierId: number): void {
-  if (lost.delete(carrierId)) tell();
+export function forgetLost(place: Place): void {
+  if (lost.has(place)) keep(new Set([...lost].filter((one) => one !== place)));
 }
 
 const subscribe = (listener: () => void) => {
@@ -24,6 +27,27 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a secret that was typed for a carrier is not there any more. */
-export const useIsSecretLost = (carrierId: number): boolean =>
-  useSyncExternalStore(subscribe, () => lost.has(carrierId));
+type Change<T> = (edit: (typed: T) => T) => void;
+
+/**
+ * Whether a secret that was typed in a form is not there any more. It is taken out when the form is left, and is gone
+ * when the page is; `change` edits what is typed, `without` gives it without secrets, itself where it has none.
+ */
+export function useLostSecrets<T>(place: Place, change: Change<T>, without: (typed: T) => T): boolean {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form or the page is left
+  useEffect(() => {
+    const leave = (goesOn: boolean) =>
+      change((typed) => {
+        const left = without(typed);
+        if (left !== typed) keep(new Set([...lost, place]));
+        return goesOn ? typed : left;
+      });
+    const away = () => leave(true);
+    window.addEventListener('pagehide', away);
+    return () => {
+      window.removeEventListener('pagehide', away);
+      leave(false);
+    };
+  }, []);
+  return useSyncExternalStore(subscribe, () => lost.has(place));
+}

@@ -1,9 +1,10 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { fieldDifferences } from '../../../../drafts/differences.ts';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Conflict } from '../../unsaved/conflict.tsx';
+import { AskFirst } from '../ask-first.tsx';
 import classes from '../carrier.module.css';
 import { faultsOf } from '../form/faults.ts';
 import { errorsAt } from '../form/input.ts';
@@ -46,6 +47,7 @@ type Props = { detail: CarrierDetail; other: OtherEditor; label: string; childre
 export function OtherForm({ detail, other, label, children }: Props) {
   const faults = faultsOf(other.errors, other.form);
   const name = notInUse(detail);
+  const [isAsking, setAsking] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!other.isBusy && other.isDirty && !other.conflict) void other.save();
@@ -65,11 +67,18 @@ export function OtherForm({ detail, other, label, children }: Props) {
         <span className={`grow small ${faults.length > 0 ? classes.problem : 'muted'}`} role="status">
           {faults.length > 0
             ? faults.map(({ words }) => words).join(' ')
-            : other.isDirty
-              ? 'Not saved yet'
-              : 'Not in use: nothing is asked by it'}
+            : other.isSecretLost
+              ? 'A secret that you typed was not saved. Type it again.'
+              : other.isDirty
+                ? 'Not saved yet'
+                : 'Not in use: nothing is asked by it'}
         </span>
-        {other.isDirty ? (
+        {detail.other_setting && !other.isDirty ? (
+          <Button variant="subtle" color="red" disabled={other.isBusy} onClick={() => setAsking(true)}>
+            Remove {name} setting
+          </Button>
+        ) : null}
+        {other.isDirty || other.isSecretLost ? (
           <Button variant="default" onClick={other.undo}>
             Undo changes
           </Button>
@@ -78,6 +87,19 @@ export function OtherForm({ detail, other, label, children }: Props) {
           Save {name} setting
         </Button>
       </div>
+      {isAsking ? (
+        <AskFirst
+          title={`Remove the ${name} setting of ${detail.name}?`}
+          text="Its address, its producer code and all of its credentials are forgotten, and cannot be brought back. What quotes now stays as it is."
+          keep="Keep it"
+          go={`Remove ${name} setting`}
+          onKeep={() => setAsking(false)}
+          onGo={() => {
+            setAsking(false);
+            void other.remove();
+          }}
+        />
+      ) : null}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { placeOf } from '../../../../drafts/places.ts';
 import type { Kept } from '../../../../drafts/stored.ts';
@@ -11,6 +11,7 @@ import { subjectOf } from '../../unsaved/subject.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOfSettings, withoutSecrets } from '../form/form.ts';
 import { connectionOf } from '../form/input.ts';
 import { keepAnswered, keepOwn } from '../keep-detail.ts';
+import { forgetLost, useLostSecrets } from './lost-secrets.ts';
 import { type Connection, notInUse, type SettingName } from './two-settings.ts';
 
 type OtherForm = CarrierForm & { producer_code: string };
@@ -27,6 +28,11 @@ function otherForm(detail: CarrierDetail | null): OtherForm {
 const NOTHING = {
   ...{ name: '', kind: 'conversation' as const, lines: [], states: null, forms: null, rate_type: 'bindable' as const },
   limits: { timeout_ms: 0, concurrency: 0, calls_per_minute: 0 },
+};
+
+const withoutSecretsOf = (form: OtherForm): OtherForm => {
+  const left = withoutSecrets(form);
+  return left === form ? form : { ...form, ...left };
 };
 
 /** What was typed for a setting is dropped once that one is in use. */
@@ -49,8 +55,8 @@ export function useOther(detail: CarrierDetail | null) {
   const [isBusy, setBusy] = useState(false);
   const { value: form, set: change } = unsaved;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
-  useEffect(() => () => change((before) => ({ ...before, ...withoutSecrets(before) })), []);
+  const place = `${detail?.id ?? 0} other` as const;
+  const isLost = useLostSecrets(place, change, withoutSecretsOf) && withoutSecretsOf(form) === form;
 
   async function save(): Promise<void> {
     if (!detail) return;
@@ -64,6 +70,7 @@ export function useOther(detail: CarrierDetail | null) {
     setBusy(false);
     if (result.ok) {
       unsaved.drop();
+      forgetLost(place);
       keepOwn(result.data.carrier);
       return void notify(
         { title: 'Saved', text: `The ${notInUse(detail)} setting is kept. It is not in use.` },
@@ -73,17 +80,36 @@ export function useOther(detail: CarrierDetail | null) {
     if (result.code === 422) setErrors(result.errors);
     else if (!keepAnswered(result)) void notify(noticeText(result), 'bad');
   }
+  async function remove(): Promise<void> {
+    if (!detail) return;
+    setBusy(true);
+    const result = await client.call('removeOtherSetting', { carrier_id: detail.id, edition: detail.edition });
+    setBusy(false);
+    if (result.ok) {
+      setErrors({});
+      unsaved.drop();
+      forgetLost(place);
+      keepOwn(result.data.carrier);
+      return void notify({ title: 'Removed', text: `${detail.name} has no ${notInUse(detail)} setting now.` }, 'good');
+    }
+    keepAnswered(result);
+    void notify(noticeText(result), 'bad');
+  }
   return {
     form,
     errors,
     isBusy,
     isDirty: unsaved.isDirty,
+    /** A secret that was typed is gone, for it is kept nowhere; nor has another been typed since. */
+    isSecretLost: isLost,
     conflict: unsaved.theirs && { base: unsaved.base.value, theirs: unsaved.theirs.value },
     set: (changes: Partial<OtherForm>) => change((before) => ({ ...before, ...changes })),
     save,
+    remove,
     keepMine: unsaved.keepMine,
     undo: () => {
       setErrors({});
+      forgetLost(place);
       unsaved.drop();
     },
   };

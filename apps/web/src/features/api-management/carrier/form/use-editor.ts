@@ -1,12 +1,12 @@
 import type { CarrierDetail, RequestOf } from '@freeboard/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { dropUnsaved } from '../../../../drafts/places.ts';
 import { useNote, useUnsaved } from '../../../../drafts/unsaved.ts';
 import { client } from '../../../../lib/calls.ts';
 import { noticeText } from '../../../../lib/notice-text.ts';
 import { notify } from '../../../../lib/notices.ts';
 import { subjectOf } from '../../unsaved/subject.ts';
-import { forgetLost, noteLost, useIsSecretLost } from '../account/lost-secrets.ts';
+import { forgetLost, useLostSecrets } from '../account/lost-secrets.ts';
 import { keepAnswered, keepDetail, keepOwn } from '../keep-detail.ts';
 import { type CarrierForm, EMPTY_FORM, type Errors, formOf, mergeForms, withoutSecrets } from './form.ts';
 import { inputOf, isStarted } from './input.ts';
@@ -38,17 +38,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   const [isBusy, setBusy] = useState(false);
   const { value: form, set: change } = unsaved;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
-  useEffect(
-    () => () =>
-      change((typed) => {
-        const left = withoutSecrets(typed);
-        if (left !== typed) noteLost(id);
-        return left;
-      }),
-    [],
-  );
-  const isLost = useIsSecretLost(id) && withoutSecrets(form) === form;
+  const isLost = useLostSecrets(`${id} settings`, change, withoutSecrets) && withoutSecrets(form) === form;
 
   async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors: own } = inputOf(form, detail === null);
@@ -65,7 +55,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     setBusy(false);
     if (result.ok) {
       unsaved.saved(form);
-      forgetLost(id);
+      forgetLost(`${id} settings`);
       setNote('');
       keepOwn(result.data.carrier);
       return result.data.carrier;
@@ -107,7 +97,7 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
     keepMine: unsaved.keepMine,
     undo: () => {
       setErrors({});
-      forgetLost(id);
+      forgetLost(`${id} settings`);
       unsaved.drop();
     },
   };
