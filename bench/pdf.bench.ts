@@ -21,17 +21,26 @@ type PdfKit = new (
 const PDFDocument = createRequire(import.meta.url)('pdfkit') as PdfKit;
 
 const RUNS = 200;
-const quotes = Array.from({ length: 20 }, (_, index) => ({
-  carrier: `Carrier number ${index + 1}`,
-  kind: 'Quote',
-  binding: true,
-  terms: ['$5,000', '$250,000', '$100,000', 'Replacement cost'].map((value) => ({ value, differs: false })),
-  parts: ['Base premium $1,100.00', 'Policy fee $50.00', 'Surplus lines tax $50.00'],
-  gaps: [],
-  start: '12-01-2026: 10-day waiting period',
-  premium: `$${(1_200 + index * 37.25).toFixed(2)}`,
-  note: 'good until 12-21-2026',
-}));
+/** As proposals of one agency are: the carriers and most words again and again, the sums and days anew. */
+const quotesOf = (run: number) =>
+  Array.from({ length: 20 }, (_, index) => ({
+    carrier: `Carrier number ${index + 1}`,
+    kind: 'Quote',
+    binding: true,
+    terms: ['$5,000', '$250,000', `$${100 + ((run * 7 + index) % 50)},000`, 'Replacement cost'].map((value) => ({
+      value,
+      differs: false,
+    })),
+    parts: [
+      `Base premium $${1_100 + run * 3 + index}.00`,
+      'Policy fee $50.00',
+      `Surplus lines tax $${(40 + run / 7 + index).toFixed(2)}`,
+    ],
+    gaps: [],
+    start: `12-${1 + ((run + index) % 28)}-2026: 10-day waiting period`,
+    premium: `$${(1_200 + run + index * 37.25).toFixed(2)}`,
+    note: `good until 12-${1 + ((run * 3 + index) % 28)}-2026`,
+  }));
 const AGENCY = {
   name: 'Harbor Light Agency',
   address: '210 Bay Street, Tampa FL 33602',
@@ -56,7 +65,7 @@ const dataOf = (run: number): MultiQuoteData => ({
     value: `${run * 31 + index}`,
     assumed: index === 3,
   })),
-  quotes: quotes.map((quote, index) => ({ ...quote, premium: `$${(1_200 + run + index * 37.25).toFixed(2)}` })),
+  quotes: quotesOf(run),
   elevation: { base_flood: 10, ground: 6.5, difference: -2.5, words: 'The lowest floor lies 2.5 ft below.' },
   heads: ['Deductible', 'Building', 'Contents', 'Contents paid at'],
   asked: ['$5,000', '$250,000', '$100,000', 'Replacement cost'],

@@ -35,15 +35,34 @@ function place(logo: Logo | null): string {
   return name;
 }
 
+const IDLE_MS = 100;
+/** How many documents are made before Typst must forget, and for how many such times it keeps what is not used again. */
+const [MOST_UNSWEPT, KEPT] = [10, 5];
+let unswept = 0;
+let sweeping: NodeJS.Timeout | undefined;
+
+/** Typst forgets what it worked out for earlier documents once nobody waits: a tenth of a document's time goes into it. */
+function sweepLater(): void {
+  clearTimeout(sweeping);
+  unswept += 1;
+  sweeping = setTimeout(
+    () => {
+      unswept = 0;
+      typst.evictCache(KEPT);
+    },
+    unswept < MOST_UNSWEPT ? IDLE_MS : 0,
+  );
+}
+
 serveApart(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
   try {
     const shown = { ...showable(data, isPlain ? plain : all), logo: place(logo) };
     typst.mapShadow(join(FOLDER, 'data.json'), Buffer.from(JSON.stringify(shown)));
-    const bytes = typst.pdf({ mainFilePath: join(FOLDER, template) }, { pdfStandard: 'ua-1' });
-    typst.evictCache(10);
-    return { bytes };
+    return { bytes: typst.pdf({ mainFilePath: join(FOLDER, template) }, { pdfStandard: 'ua-1' }) };
   } catch {
     // Typst's words hold the names that it could not set.
     return { bytes: null };
+  } finally {
+    sweepLater();
   }
 });

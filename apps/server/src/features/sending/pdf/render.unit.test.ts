@@ -148,6 +148,32 @@ it('twenty quotes with all that is said of each take three pages', async () => {
   expect(pages(await renderMultiQuote(data))).toBeLessThanOrEqual(3);
 });
 
+it('no row is broken, and no heading or head of a table stands without a row', async () => {
+  const long = 'a long word said of it '.repeat(12);
+  const quotes = Array.from({ length: 24 }, (_, at) => ({
+    ...dataFor('Ana').quotes[0]!,
+    ...{ carrier: `Carrier ${at}`, note: `begin-${at} ${at % 3 === 0 ? long : ''} end-${at}` },
+    ...{ parts: [`first-${at} ${at % 2 === 0 ? long : ''} last-${at}`], gaps: at % 5 === 0 ? [long] : [] },
+  }));
+  for (const facts of [1, 4, 7, 10, 13, 16, 19, 22]) {
+    const some = Array.from({ length: facts }, (_, at) => ({ label: `Fact ${at}`, value: 'v', assumed: false }));
+    const pages = await pdfText(await renderMultiQuote({ ...dataFor('Ana'), facts: some, elevation: null, quotes }));
+    for (const at of quotes.keys())
+      for (const [from, to] of [
+        [`begin-${at}`, `end-${at}`],
+        [`first-${at}`, `last-${at}`],
+      ] as const)
+        expect(pages.filter((page) => page.split(/\s+/).some((word) => word === from || word === to)).length).toBe(1);
+    for (const page of pages) {
+      expect(page).toMatch(/Ana( · Ana)+\s*Page \d+ of \d+$/);
+      expect(page).not.toMatch(
+        /(Quotes|Price a year|when it can start|Earliest start, and why)\s*Ana( · Ana)+\s*Page \d/,
+      );
+      expect(page).not.toMatch(/Price a year\s*What each price/);
+    }
+  }
+});
+
 it('each document holds its own data, whichever came before it and whatever template it is of', async () => {
   for (const name of ['Ana', 'Ben', 'Ana']) {
     const [multi, single] = [await renderMultiQuote(dataFor(name)), await renderSingleQuote(singleFor(`${name} S`))];
