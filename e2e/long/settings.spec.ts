@@ -28,9 +28,13 @@ test('an admin finds a setting by the keyboard, changes it, and it holds at once
     await field.fill('813');
     await field.press('Enter');
     await expect(page.getByText('10 Digits required.')).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('(813');
+    await expect(page.getByText('Not saved yet')).toBeVisible();
     await field.fill('8135550177');
     await field.press('Enter');
     await expect(agent.getByRole('contentinfo')).toContainText('(813) 555-0177');
+    await expect(page.getByText('Not saved yet')).toBeHidden();
 
     await search.fill('opt-in');
     await search.press('Enter');

@@ -13,6 +13,12 @@ test('an admin locks a default, an agent sets their own, and the form says whose
     .getByRole('radio', { name: 'Harbor Light Agency' })
     .check();
   await page.getByLabel('Contents limit', { exact: true }).fill('70k');
+  await page.reload();
+  await page
+    .getByRole('radiogroup', { name: 'Whose defaults' })
+    .getByRole('radio', { name: 'Harbor Light Agency' })
+    .check();
+  await expect(page.getByLabel('Contents limit', { exact: true })).toHaveValue('70k');
   await page.getByLabel('Contents limit', { exact: true }).press('Enter');
   await expect(page.getByLabel('Contents limit', { exact: true })).toHaveValue('$70,000');
   await page.getByLabel('Contents limit: set for everybody, nobody sets their own').check();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { typist } from '../lib/session/session.ts';
 import { readStored, store } from '../lib/storage.ts';
 
@@ -11,3 +12,16 @@ export const readTyped = <T>(what: string, of: string): T | null => readStored<T
 export const keepTyped = (what: string, of: string, typed: unknown): void => {
   store(keyOf(what, of), typed);
 };
+
+/** A text while it is typed, kept over a reload; null while nothing is. */
+export function useTyped(
+  what: string,
+  of: string,
+): readonly [typed: string | null, type: (text: string | null) => void] {
+  const [typed, setTyped] = useState(() => readTyped<string>(what, of));
+  const type = (text: string | null) => {
+    setTyped(text);
+    keepTyped(what, of, text);
+  };
+  return [typed, type];
+}

@@ -1,5 +1,6 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
 import { useId, useState } from 'react';
+import { useTyped } from '../../drafts/typed.ts';
 import { LOCKED } from '../../forms/origin.tsx';
 import { Check } from '../../ui/check.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -10,6 +11,8 @@ import classes from './settings.module.css';
 type Props = {
   row: Row;
   owner: Owner;
+  /** Whose default of what it is: what is typed there is kept under it. */
+  place: string;
   /** Gives what is wrong with the value, or null once it is kept. */
   save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;
 };
@@ -22,9 +25,9 @@ const YES_NO: readonly Option[] = [
 const NOT_SET = { value: '', label: 'Not set' };
 
 /** One field with its default: what it is, what is set, and what counts while nothing is. */
-export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, owner, save }: Props) {
+export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, owner, place, save }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useTyped('default', place);
   const [error, setError] = useState<string | null>(null);
   /** What was just chosen and is not kept yet; it stands at once. */
   const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
@@ -80,7 +83,7 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
             inputMode="numeric"
             autoComplete="off"
             placeholder="Not set"
-            value={draft ?? formatValue(field, own?.value)}
+            value={(isLocked ? null : draft) ?? formatValue(field, own?.value)}
             onChange={(event) => setDraft(event.currentTarget.value)}
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && leave()}
@@ -97,6 +100,7 @@ export function DefaultRow({ row: { field, own: kept, otherwise, isLocked }, own
           ) : null}
           {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
           {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
+          {draft === null ? null : <span className="small muted">Not saved yet</span>}
         </span>
         {owner === 'agency' && own ? (
           <Check

@@ -18,7 +18,8 @@ const STATES = [
 ];
 const ROWS_MEANWHILE = 8;
 
-function Rows({ entries, place, owner }: { entries: readonly Entry[]; place: Place; owner: Owner }) {
+type RowsProps = { entries: readonly Entry[]; place: Place; owner: Owner; agency: number };
+function Rows({ entries, place, owner, agency }: RowsProps) {
   const rows = defaultRows(entries, place, owner);
   const isNone = rows.every(({ own }) => own === null);
   return (
@@ -30,14 +31,18 @@ function Rows({ entries, place, owner }: { entries: readonly Entry[]; place: Pla
         </p>
       ) : null}
       <ul>
-        {rows.map((row) => (
-          <DefaultRow
-            key={`${owner} ${place.type} ${place.state} ${row.field.key}`}
-            row={row}
-            owner={owner}
-            save={(value, is_locked) => saveDefault(owner, place, { field: row.field.key, value, is_locked })}
-          />
-        ))}
+        {rows.map((row) => {
+          const at = [agency, owner, place.type, place.state, row.field.key].join(' ');
+          return (
+            <DefaultRow
+              key={at}
+              row={row}
+              owner={owner}
+              place={at}
+              save={(value, is_locked) => saveDefault(owner, place, { field: row.field.key, value, is_locked })}
+            />
+          );
+        })}
       </ul>
     </>
   );
@@ -90,7 +95,7 @@ export function StandingDefaults() {
         </div>
       </div>
       {query.data ? (
-        <Rows entries={query.data.standing_defaults} place={{ type, state }} owner={owner} />
+        <Rows entries={query.data.standing_defaults} place={{ type, state }} owner={owner} agency={agency.id} />
       ) : query.isError ? (
         <Failed text={query.error.message} retry={() => void query.refetch()} />
       ) : (

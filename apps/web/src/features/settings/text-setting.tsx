@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useTyped } from '../../drafts/typed.ts';
+import { useSession } from '../../lib/session/session.ts';
 import type { SettingKey } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
 import classes from './settings.module.css';
@@ -21,7 +23,8 @@ type Props = {
 /** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
 export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
+  const agency = useSession()?.user.agency?.id ?? 0;
+  const [draft, setDraft] = useTyped('setting', `${agency} ${setting}`);
   const [error, setError] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
 
@@ -71,7 +74,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
           {usual === undefined ? null : (
             <Whose setting={setting} isOwn={value !== ''} usual={usual} reset={() => void reset()} />
           )}
-          <span role="status">{isSaved ? 'Saved' : ''}</span>
+          <span role="status">{isSaved ? 'Saved' : draft === null ? '' : 'Not saved yet'}</span>
         </>
       }
     >
