@@ -3,18 +3,43 @@ import type { Plugin } from 'vite';
 
 const CALL_TABLE = '\0call-table';
 
+/** How a call is mostly named: as the last part of its path. Stands in the page as well, as it is written here. */
+const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The module of the calls that are needed, each with only its path and query, and named by where they stand: every page
+ * downloads it.
+ */
+export function callTableModule(isNeeded: (path: string) => boolean = () => true): string {
+  const places: Record<string, string[]> = {};
+  const queries: Record<string, readonly string[]> = {};
+  for (const [name, { path, query }] of Object.entries(CALLS)) {
+    if (!isNeeded(path)) continue;
+    const [place, tail] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+    places[place] ??= [];
+    places[place].push(tail === tailOf(name) ? name : `${name}=${tail}`);
+    if (query.length > 0) queries[name] = query;
+  }
+  const lists = Object.fromEntries(Object.entries(places).map(([place, names]) => [place, names.join(' ')]));
+  return `
+    const tailOf = ${tailOf};
+    const queries = ${JSON.stringify(queries)};
+    export const API_KEY_HEADER = ${JSON.stringify(API_KEY_HEADER)};
+    export const CALLS = {};
+    for (const [place, names] of Object.entries(${JSON.stringify(lists)}))
+      for (const one of names.split(' ')) {
+        const [name, tail = tailOf(name)] = one.split('=');
+        CALLS[name] = { path: place + '/' + tail, query: queries[name] ?? [] };
+      }`;
+}
+
 /** The client needs of every call only its path and query: the schemas stay out of what the page downloads. */
-export function callTable(isNeeded: (path: string) => boolean = () => true): Plugin {
-  const needed = Object.entries(CALLS).filter(([, { path }]) => isNeeded(path));
-  const table = Object.fromEntries(needed.map(([name, { path, query }]) => [name, { path, query }]));
+export function callTable(isNeeded?: (path: string) => boolean): Plugin {
   return {
     name: 'freeboard:call-table',
     enforce: 'pre',
     resolveId: (source, importer) =>
       /^\.\/(calls\/index|call)\.ts$/.test(source) && importer?.endsWith('/contract/src/client.ts') ? CALL_TABLE : null,
-    load: (id) =>
-      id === CALL_TABLE
-        ? `export const CALLS = ${JSON.stringify(table)};\nexport const API_KEY_HEADER = ${JSON.stringify(API_KEY_HEADER)};`
-        : null,
+    load: (id) => (id === CALL_TABLE ? callTableModule(isNeeded) : null),
   };
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ChunkBoundary } from './lib/chunk-boundary.tsx';
@@ -6,7 +5,7 @@ import { watchForNewVersion } from './lib/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
 import { followOtherTabs } from './lib/session/session.ts';
 import { Screens } from './routes/screens.tsx';
-import { theme } from './theme/theme.ts';
+import { ThemeProvider } from './theme/provider.tsx';
 import { NoticeArea } from './ui/notice-area.tsx';
 
 /** The whole page. */
@@ -14,7 +13,7 @@ export function App() {
   useEffect(followOtherTabs, []);
   useEffect(watchForNewVersion, []);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <ThemeProvider>
       <BrowserRouter>
         <ProgressBar />
         <ChunkBoundary isPage>
@@ -22,6 +21,6 @@ export function App() {
         </ChunkBoundary>
         <NoticeArea />
       </BrowserRouter>
-    </MantineProvider>
+    </ThemeProvider>
   );
 }

@@ -9,6 +9,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import './theme/mantine.css';
 import './theme/parts.css';
+import './theme/variables.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

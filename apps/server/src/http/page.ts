@@ -63,6 +63,9 @@ export async function servePage(http: FastifyInstance, app: App): Promise<void> 
     prefix: '/',
     index: false,
     preCompressed: true,
+    // Its mark says whether a file is the same; none is asked for in parts.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       const unhashed = /(proposal|intake)\.html/.test(path) ? 'no-store' : 'no-cache';
