@@ -32,8 +32,13 @@ const PAGES = {
 const CLIENT_PAGE_LIMIT = 60;
 /** One script of the page, packed: what every address needs, and each of the others. */
 const CHUNK_LIMITS = { initial: 110, others: 34 };
-/** What is loaded only when somebody opens an editor of HTML or of expressions, or the pages of a PDF. */
-const ON_DEMAND: Readonly<Record<string, number>> = { 'rich-text': 150, 'pdf-pages': 150, codemirror: 110 };
+/** What is loaded only when somebody opens an editor of HTML or of expressions, the pages of a PDF, or chooses a password. */
+const ON_DEMAND: Readonly<Record<string, number>> = {
+  'rich-text': 150,
+  'draw-pdf': 150,
+  codemirror: 110,
+  'password-strength': 240,
+};
 const LARGE_CHUNK = 10;
 
 type Session = { key: string; user: { role: string } };
