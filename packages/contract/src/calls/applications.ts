@@ -37,6 +37,8 @@ export const applicationFilters = z
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
     mine: z.boolean().optional(),
+    /** Of no agent yet. */
+    unassigned: z.boolean().optional(),
     archived: z.boolean().optional(),
     sort: z.enum(SORTS).optional(),
     direction: z.enum(['asc', 'desc']).optional(),

@@ -56,6 +56,7 @@ function narrow<O>(query: Query<O>, filters: ListFilters): Query<O> {
   if (filters.sources?.length) next = next.where('applications.source', 'in', filters.sources);
   if (filters.agent_id) next = next.where('applications.agent_id', '=', filters.agent_id);
   if (filters.mine) next = next.where('applications.agent_id', '=', filters.viewerId);
+  if (filters.unassigned) next = next.where('applications.agent_id', 'is', null);
   if (filters.customer_id) next = next.where('applications.customer_id', '=', filters.customer_id);
   next = narrowBySteps(next, filters);
   if (filters.carrierIds) {
@@ -160,6 +161,7 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
   if (filters.sources?.length) query = query.where('application_tallies.source', 'in', filters.sources);
   if (filters.agent_id) query = query.where('application_tallies.agent_id', '=', filters.agent_id);
   if (filters.mine) query = query.where('application_tallies.agent_id', '=', filters.viewerId);
+  if (filters.unassigned) query = query.where('application_tallies.agent_id', 'is', null);
   if (filters.needs_attention) query = query.where('application_tallies.has_alert', '=', true);
   return query
     .select(sql<number>`coalesce(sum(n), 0)::int8`.as('n'))

@@ -134,6 +134,11 @@ describe('the list of applications', () => {
     expect(await numbers(admin, { agent_id: agent.id })).toEqual([1002]);
     expect(await numbers(admin, { customer_id: customer.id })).toEqual([1005]);
     expect(await numbers(agent, { filters: { mine: true } })).toEqual([1002]);
+    const { applications } = await list(admin, { filters: { unassigned: true } });
+    expect([applications.total, applications.data.map((row) => row.agent)]).toEqual([
+      5,
+      [null, null, null, null, null],
+    ]);
   });
 
   const SORTS: [filters: NonNullable<Request['filters']>, wanted: number[]][] = [

@@ -16,7 +16,7 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CarrierFilter } from './carrier-filter.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
-import { isNarrowed, isOfStep, type ListState, type ListView, withDates, withPart } from './filters.ts';
+import { isNarrowed, isOfStep, type ListState, type ListView, NOBODY, withDates, withPart } from './filters.ts';
 import classes from './list.module.css';
 import { SavedFilters } from './saved-filters.tsx';
 
@@ -107,6 +107,10 @@ function Text({ state, setState }: Props) {
   );
 }
 
+/** What was chosen of the agents: one, those of none, or all. */
+const agentOf = (value: string | undefined): ListState['agent'] =>
+  value === NOBODY ? NOBODY : Number(value ?? 0) || null;
+
 /** What narrows the list; everything chosen stands in the address. */
 export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
@@ -135,9 +139,12 @@ export function FilterBar({ state, setState }: Props) {
       />
       <Several
         label="Agent"
-        choices={agents.map((one) => ({ value: String(one.agent.id), label: one.name }))}
+        choices={[
+          { value: NOBODY, label: 'Nobody yet' },
+          ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
+        ]}
         chosen={state.agent === null ? [] : [String(state.agent)]}
-        onChange={(chosen) => set({ agent: Number(chosen.at(-1)) || null })}
+        onChange={(chosen) => set({ agent: agentOf(chosen.at(-1)) })}
       />
       <CustomerFilter customer={state.customer} onChange={(customer) => set({ customer })} />
       <CarrierFilter state={state} onChange={() => set({ carrier: null })} />

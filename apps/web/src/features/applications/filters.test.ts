@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   isNarrowed,
   type ListState,
+  NOBODY,
   readState,
   sortBy,
   toRequest,
@@ -19,7 +20,7 @@ const state: fc.Arbitrary<ListState> = fc.record({
   type: fc.uniqueArray(fc.constantFrom('flood', 'home')),
   source: fc.uniqueArray(fc.constantFrom('Agent Portal', 'File Upload', 'Title, Escrow & Co', '50% Off, %2C')),
   reached: fc.uniqueArray(fc.constantFrom('quoted', 'sent', 'opened', 'chosen')),
-  agent: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  agent: fc.option(fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.constant(NOBODY))),
   customer: fc.option(fc.integer({ min: 1, max: 99_999 })),
   carrier: fc.option(fc.integer({ min: 1, max: 99_999 })),
   from: fc.constantFrom('', '2026-01-31'),

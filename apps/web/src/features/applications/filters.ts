@@ -7,6 +7,9 @@ export type SortKey = NonNullable<Filters['sort']>;
 export type Direction = NonNullable<Filters['direction']>;
 export type ListView = 'all' | 'mine' | 'attention' | 'launched' | 'archived';
 
+/** Those of no agent yet, among the agents. */
+export const NOBODY = 'nobody';
+
 /** What the address of the list says: which rows, in which order, which page. */
 export type ListState = {
   view: ListView;
@@ -14,7 +17,7 @@ export type ListState = {
   type: string[];
   source: string[];
   reached: ApplicationStep[];
-  agent: number | null;
+  agent: number | typeof NOBODY | null;
   customer: number | null;
   carrier: number | null;
   from: string;
@@ -54,7 +57,7 @@ export function readState(params: URLSearchParams): ListState {
     type: list(params.get('type'), TYPES),
     source: list(params.get('source')).map((one) => one.replace(/%(2C|25)/g, decodeURIComponent)),
     reached: list(params.get('reached'), APPLICATION_STEPS) as ApplicationStep[],
-    agent: count(params.get('agent')) || null,
+    agent: params.get('agent') === NOBODY ? NOBODY : count(params.get('agent')) || null,
     customer: count(params.get('customer')) || null,
     carrier: count(params.get('carrier')) || null,
     from: day(params.get('from')),
@@ -128,12 +131,13 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
     ...(state.view === 'mine' ? { mine: true } : {}),
     ...(state.view === 'attention' ? { needs_attention: true } : {}),
     ...(state.view === 'archived' ? { archived: true } : {}),
+    ...(state.agent === NOBODY ? { unassigned: true } : {}),
     sort: state.sort,
     direction: state.direction,
   };
   return {
     filters,
-    ...(state.agent === null ? {} : { agent_id: state.agent }),
+    ...(typeof state.agent === 'number' ? { agent_id: state.agent } : {}),
     ...(state.customer === null ? {} : { customer_id: state.customer }),
     ...(state.source.length > 0 ? { application_source: state.source } : {}),
   };

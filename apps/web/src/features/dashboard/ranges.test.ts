@@ -28,6 +28,9 @@ it('figures lead to their rows', () => {
   expect(rowsBehind('month', '2026-10', range)).toBe('/agent-portal/dashboard?from=2026-10-01&to=2026-10-31&days=utc');
   expect(rowsBehind('all', '', range)).toBe('/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&days=utc');
   expect(rowsBehind('source', 'Title, Escrow & Co', range)).toContain('source=Title%252C+Escrow+%26+Co');
+  expect(rowsBehind('agent', '', range)).toBe(
+    '/agent-portal/dashboard?from=2026-09-01&to=2026-11-22&days=utc&agent=nobody',
+  );
   expect(rowsBehind('premium', '7', range)).toBe(
     '/agent-portal/dashboard?since=2026-09-01&until=2026-11-22&days=utc&carrier=7',
   );

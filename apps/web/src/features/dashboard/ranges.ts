@@ -49,15 +49,15 @@ export function monthIn({ from, to }: Range, month: string): Range {
 
 const LIST = '/agent-portal/dashboard';
 
-/** Where the rows behind a figure are, those of the very same days of UTC; null where no list tells them. */
-export function rowsBehind(series: string, key: string, range: Range): string | null {
-  if (series === 'agent' && key === '') return null;
+/** Where the rows behind a figure are, those of the very same days of UTC. */
+export function rowsBehind(series: string, key: string, range: Range): string {
   const { from, to } = series === 'month' ? monthIn(range, key) : range;
   const isOfStep = series === 'premium' || series === 'proposals';
   const params = new URLSearchParams(isOfStep ? { since: from, until: to } : { from, to });
   params.set('days', 'utc');
   if (series === 'premium') params.set('carrier', key);
   else if (series === 'proposals') params.set('reached', key);
+  else if (series === 'agent' && key === '') params.set('agent', 'nobody');
   // A source is named by people: the list takes a comma for the next one.
   else if (series !== 'month' && series !== 'all') params.set(series, key.replace(/[%,]/g, encodeURIComponent));
   return `${LIST}?${params}`;
