@@ -13,6 +13,8 @@ export const placeWords = (text: string, at: number): string => {
 };
 
 const AT_CHARACTER = /\s*\(at character (\d+)\)/;
+/** A message without the character that it is about, for where the code itself is not seen. */
+export const withoutCharacter = (message: string): string => message.replace(AT_CHARACTER, '');
 const AT_LINE = /\s*[([]?(?:at )?line (\d+)(?:, column (\d+))?[)\]]?/i;
 const NAMED = /There is no (field|function) (?:`([^`]+)`|(\$[A-Za-z_]\w*))/;
 
@@ -43,7 +45,7 @@ export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);
   if (character) {
     // The language counts from 1, to the end of what it could not take.
-    return { ...wordAt(text, Number(character[1]) - 1), text: message.replace(AT_CHARACTER, '') };
+    return { ...wordAt(text, Number(character[1]) - 1), text: withoutCharacter(message) };
   }
   const named = NAMED.exec(message);
   if (named) {

@@ -29,7 +29,7 @@ test('faults come in the order of the page, each with the step that it is of', (
     {
       'carrier.mapping.answer': ['Field is required.'],
       'carrier.mapping.steps.1.request.path': ["Must begin with '/' or '?'."],
-      'carrier.mapping.steps.0.success': ['One.', 'Two.'],
+      'carrier.mapping.steps.0.success': ['One. (at character 12)', 'Two.'],
       'carrier.name': ['Field is required.'],
     },
     form,

@@ -1,3 +1,4 @@
+import { withoutCharacter } from '../../../../ui/code/places.ts';
 import type { CarrierForm, Errors } from './form.ts';
 
 export type Part = 'request' | 'success' | 'outputs' | 'failure';
@@ -45,7 +46,7 @@ export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
       const place = placeOfField(field);
       const step = place.step === undefined ? undefined : form[place.list ?? 'steps'][place.step];
       const where = step ? `${(place.step ?? 0) + 1} ${step.name || step.id}` : TAB_WORDS[place.tab];
-      return { place, field, words: `${where}: ${messages.join(' ')}` };
+      return { place, field, words: `${where}: ${messages.map(withoutCharacter).join(' ')}` };
     })
     .sort(
       (one, other) =>
