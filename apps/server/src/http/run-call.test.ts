@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { appWith } from '../../test/support/doctored.ts';
 import { anApplication } from '../../test/support/factories.ts';
-import { openSession } from '../features/session/sessions.ts';
-import type { Context } from '../kernel/context/context.ts';
-import { inTwoParts, Outdated, type Verbs } from '../kernel/verbs.ts';
+import { openSession, type PersonRow, personByLogin, toUser } from '../features/session/index.ts';
+import type { Context, GuestContext } from '../kernel/context/context.ts';
+import { inTwoParts, Outdated, onItsOwn, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
 const database = useDatabase('demo');
@@ -64,6 +64,25 @@ describe('a verb that writes', () => {
     } as Verbs);
     await expect(careless).rejects.toThrowError('updateGlobalSettings changes data and left no line in the history.');
     expect(await phone()).toBe(before);
+  });
+
+  it('by itself and keeps no line is refused, as is one that leaves events or jobs to others', async () => {
+    const { db } = database.current;
+    const body = { username: 'nobody', password: 'nothing-1' };
+    const alone = (verb: (context: GuestContext) => void) => {
+      const answer = async (context: GuestContext) => {
+        verb(context);
+        return { session: { session_key: 'x' }, user: toUser((await personByLogin(db, 'admin')) as PersonRow) };
+      };
+      return runCall(appWith(database.current, { login: onItsOwn<'login'>(answer) }), 'login', body, {}, '127.0.0.1');
+    };
+    const refused = 'login changes data and keeps another thing by itself than its line of the history.';
+    await expect(alone(() => undefined)).rejects.toThrowError(refused);
+    const emits = ({ effects }: GuestContext) => {
+      effects.isKept = true;
+      effects.events.push({ kind: 'note', agencyId, ids: {} });
+    };
+    await expect(alone(emits)).rejects.toThrowError(refused);
   });
 
   it('leaves its line and its event in the transaction of its change, or nothing when it fails', async () => {

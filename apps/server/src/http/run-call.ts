@@ -2,7 +2,7 @@ import { CALLS, type Call, type CallName, parse } from '@freeboard/contract';
 import { mayAs } from '@freeboard/domain';
 import { findSession } from '../features/session/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
-import { type Actor, flush } from '../kernel/context/flush.ts';
+import { type Actor, flush, GUEST } from '../kernel/context/flush.ts';
 import { scopeOfAnybody } from '../kernel/context/scope.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
@@ -81,8 +81,7 @@ export async function runCall(
     run = async (db) => {
       const context: GuestContext = { ...shared(), system: db, sessionKey };
       const answer = await (verb as GuestVerb<CallName>)(context, input as never);
-      const actor: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
-      return { ...shaped(name, call, answer), effects: context.effects, actor };
+      return { ...shaped(name, call, answer), effects: context.effects, actor: GUEST };
     };
   } else {
     const { viewer, session } = await authenticate(app, call, (body as Body | null)?.session_key);
@@ -108,12 +107,23 @@ export async function runCall(
     try {
       await before();
       const { data, message } =
-        call.effect === 'read' ? await run(app.connection.db) : await inTransaction(app, name, run);
+        call.effect === 'read'
+          ? await run(app.connection.db)
+          : await (verb && 'isOnItsOwn' in verb ? onItsOwn : inTransaction)(app, name, run);
       return { data, message };
     } catch (error) {
       if (!(error instanceof Outdated)) throw error;
       if (left === 0) throw new Fault('conflict', 'This was changed again and again meanwhile. Please try once more.');
     }
+}
+
+/** What a verb does that keeps its line itself; of what else it may note nothing is written. */
+async function onItsOwn<T extends { effects: Effects }>(app: App, name: string, run: (db: Database) => Promise<T>) {
+  const done = await run(app.connection.db);
+  const { isKept, events, jobs, notifications } = done.effects;
+  if (!isKept || events.length + jobs.length + notifications.length > 0)
+    throw new Error(`${name} changes data and keeps another thing by itself than its line of the history.`);
+  return done;
 }
 
 function inTransaction<T extends { effects: Effects; actor: Actor }>(

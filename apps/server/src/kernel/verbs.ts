@@ -11,6 +11,8 @@ export type Verb<Name extends CallName> = {
 export type GuestVerb<Name extends CallName> = {
   (context: GuestContext, input: InputOf<Name>): Promise<Answer<Name>>;
   before?: (context: GuestContext, input: InputOf<Name>) => Promise<void>;
+  /** Of one that is not done in a transaction: it keeps all by itself, with the line that it must leave (`keptByItself`). */
+  isOnItsOwn?: true;
 };
 
 /** What a verb gives: the data, and a message where the plain success has one. */
@@ -44,6 +46,13 @@ export const guestInTwoParts = <Name extends CallName, Made>(
   first: (context: GuestContext, input: InputOf<Name>) => Promise<Made>,
   second: (context: GuestContext, input: InputOf<Name>, made: Made) => Promise<Answer<Name>>,
 ): GuestVerb<Name> => twoParts(first, second);
+
+/**
+ * A verb whose writing is one statement, which is a transaction by itself and is spared one around it; with it goes the
+ * line that the verb leaves. Where there is more to write, the verb opens a transaction of its own.
+ */
+export const onItsOwn = <Name extends CallName>(verb: GuestVerb<Name>): GuestVerb<Name> =>
+  Object.assign(verb, { isOnItsOwn: true } as const);
 
 function twoParts<C, I extends object, Made, A>(
   first: (context: C, input: I) => Promise<Made>,

@@ -103,6 +103,22 @@ describe('attempts', () => {
     clock.forward(15 * MINUTES + 1_000);
   });
 
+  it('that wait are of whoever it is when they have waited', async () => {
+    const { db } = server.current;
+    const { pause } = clock;
+    const deactivated = (at: Date | null) =>
+      db.updateTable('people').set({ deactivated_at: at }).where('username', '=', 'agent2').execute();
+    for (let n = 0; n < 8; n += 1) await login('agent2', 'not-the-password', `10.2.3.${n}`);
+    clock.pause = async (ms) => {
+      await deactivated(clock.now());
+      return pause(ms);
+    };
+    expect(await login('agent2', DEMO_PASSWORD, '10.2.4.1')).toMatchObject(WRONG);
+    clock.pause = pause;
+    await deactivated(null);
+    clock.forward(15 * MINUTES + 1_000);
+  });
+
   it.each(['nobody-here', 'agent2', 'agent2@demo.test'])('tell nothing of %s', async (name) => {
     const answers = async (username: string) => {
       const codes: number[] = [];

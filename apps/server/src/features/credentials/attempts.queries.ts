@@ -20,41 +20,34 @@ export type Attempt = { kind: AttemptKind; name: string; address: string; at: Da
 /** Attempts since a moment: by this name from this address, by this name, from this address. */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number };
 
+/** How many attempts there may be before one; null for any number. */
+type Most = { byPair: number; byName: number | null; byAddress: number | null };
+
 /** As people's names are compared: what JavaScript calls lower case is not the same for every sign. */
 const folded = (name: string) => sql<string>`lower(${name})`;
 
 /**
- * One at a time of each address and, within it, of each name: parallel attempts are counted one after another. All see an
- * attempt as soon as it is noted; only a crash of the database within the same second could forget it, and nobody waits
- * for its disk.
+ * Notes an attempt, unless there were too many before it; parallel ones are counted one after another. Kept at once, as
+ * one statement. @returns the attempts since a moment before it, and whether it was noted
  */
-export const takeTurn = (trx: Database, name: string, address: string) =>
-  sql`select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(7318010, hashtext(${address})),
-    pg_advisory_xact_lock(7318011, hashtext(${folded(name)}))`.execute(trx);
-
-export async function countAttempts(db: Database, { kind, name, address }: Attempt, since: Date): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    select count(*) filter (where name = ${folded(name)} and address = ${address}) as "ofPair",
-           count(*) filter (where name = ${folded(name)}) as "ofName",
-           count(*) filter (where address = ${address}) as "ofAddress"
-    from login_attempts
-    where kind = ${kind} and (name = ${folded(name)} or address = ${address}) and at > ${since}`.execute(db);
-  return rows[0] ?? { ofPair: 0, ofName: 0, ofAddress: 0 };
+export async function noteOne(
+  db: Database,
+  { kind, name, address, at }: Attempt,
+  since: Date,
+  { byPair, byName, byAddress }: Most,
+): Promise<Counted & { isNoted: boolean }> {
+  const { rows } = await sql<Counted & { isNoted: boolean }>`
+    select of_pair as "ofPair", of_name as "ofName", of_address as "ofAddress", is_noted as "isNoted"
+    from note_attempt(${kind}, ${name}, ${address}, ${at}, ${since}, ${byPair}, ${byName}, ${byAddress})`.execute(db);
+  if (!rows[0]) throw new Error('An attempt was neither noted nor refused.');
+  return rows[0];
 }
 
-export const insertAttempt = (db: Database, attempt: Attempt) =>
-  db
-    .insertInto('login_attempts')
-    .values({ ...attempt, name: folded(attempt.name) })
-    .execute();
+/** A statement after which attempts up to one that succeeded count no more. */
+export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
+  sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${address}`;
 
-export const forgetAttempts = (db: Database, { kind, name, address }: Omit<Attempt, 'at'>) =>
-  db
-    .deleteFrom('login_attempts')
-    .where('kind', '=', kind)
-    .where('name', '=', folded(name))
-    .where('address', '=', address)
-    .execute();
+export const forgetAttempts = (db: Database, attempt: Omit<Attempt, 'at'>) => forgetting(attempt).execute(db);
 
 /** Whether a person has signed in from an address since `since` themselves. */
 export async function isKnownAt(db: Database, personId: number, address: string, since: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { type Attempt, type Counted, countAttempts, insertAttempt, takeTurn } from './attempts.queries.ts';
+import { type Attempt, type Counted, noteOne } from './attempts.queries.ts';
 import { POLICY } from './policy.ts';
 
 export const tooManyAttempts = () =>
@@ -10,7 +10,7 @@ export const tooManyAttempts = () =>
 /** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
 const inTurn = pLimit(2);
 
-type Limits = { byPair: number; byName?: number; byAddress?: number };
+type Limits = { byPair: number; byName?: number | null; byAddress?: number | null };
 
 /**
  * Notes an attempt, before anything is known of it: parallel guesses are counted one after another.
@@ -19,17 +19,14 @@ type Limits = { byPair: number; byName?: number; byAddress?: number };
 export const noteAttempt = (
   db: Database,
   attempt: Attempt,
-  { byPair, byName = Number.POSITIVE_INFINITY, byAddress = Number.POSITIVE_INFINITY }: Limits,
+  { byPair, byName = null, byAddress = null }: Limits,
 ): Promise<Counted> =>
-  inTurn(() =>
-    db.transaction().execute(async (trx) => {
-      await takeTurn(trx, attempt.name, attempt.address);
-      const before = await countAttempts(trx, attempt, new Date(attempt.at.getTime() - POLICY.window_ms));
-      if (before.ofPair >= byPair || before.ofName >= byName || before.ofAddress >= byAddress) throw tooManyAttempts();
-      await insertAttempt(trx, attempt);
-      return before;
-    }),
-  );
+  inTurn(async () => {
+    const since = new Date(attempt.at.getTime() - POLICY.window_ms);
+    const { isNoted, ...before } = await noteOne(db, attempt, since, { byPair, byName, byAddress });
+    if (!isNoted) throw tooManyAttempts();
+    return before;
+  });
 
 /** How long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {

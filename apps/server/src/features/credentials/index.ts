@@ -19,11 +19,11 @@ export { noteAttempt } from './attempts.ts';
 export { completeSignIn } from './open-signed-in.ts';
 export { assertOwnHands, assertPassword } from './own-password.ts';
 export { hashNewPassword } from './password.ts';
-export { passwordRule } from './password-rule.queries.ts';
 export { personReset } from './person-reset.ts';
 export { POLICY } from './policy.ts';
 export { passwordResetJob } from './request-reset.ts';
 export { type SecondStep, secondStep, wantsSecondStep } from './second-factor/sign-in.ts';
+export { signInFacts } from './sign-in-facts.queries.ts';
 
 export const credentialVerbs: Verbs = {
   login,

@@ -1,43 +1,53 @@
 import type { InputOf } from '@freeboard/contract';
 import { PASSWORD_MESSAGES, passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestInTwoParts, Outdated } from '../../kernel/verbs.ts';
+import { guestInTwoParts, Outdated, onItsOwn } from '../../kernel/verbs.ts';
 import { endOthers, type PersonRow, personByLogin } from '../session/index.ts';
-import { forgetAttempts, isKnownAt } from './attempts.queries.ts';
+import { isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
 import { completeSignIn, recordOf } from './open-signed-in.ts';
 import { hashNewPassword, isPassword } from './password.ts';
-import { passwordRule } from './password-rule.queries.ts';
 import { POLICY } from './policy.ts';
 import { type SecondStep, secondStep } from './second-factor/sign-in.ts';
+import { type SignInFacts, signInFacts } from './sign-in-facts.queries.ts';
 
 type Credentials = InputOf<'login'>;
+
+const attemptOf = ({ username }: Credentials, { address }: GuestContext) =>
+  ({ kind: 'login', name: username, address }) as const;
+
+type Identified = { person: PersonRow; facts: SignInFacts };
 
 /**
  * Whose name and password these are. Attempts count by the name that was typed: that user name and e-mail are one
  * person's is nobody's to learn. Holds no connection while it waits and checks. Up to the right password everybody
- * is treated alike, known or unknown. @throws Fault too_many, wrong_credentials
+ * is treated alike, known or unknown: what is to be known is asked while the password is checked, and no password is
+ * checked before its attempt was noted. @throws Fault too_many, wrong_credentials
  */
-async function identify({ system, services, clock, address }: GuestContext, input: Credentials): Promise<PersonRow> {
+async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
+  const { system, services, clock, address } = context;
   const now = clock.now();
-  const attempt = { kind: 'login', name: input.username, address, at: now } as const;
-  const before = await noteAttempt(system, attempt, { byPair: POLICY.logins_by_pair });
+  const look = () => personByLogin(system, input.username);
+  const noting = noteAttempt(system, { ...attemptOf(input, context), at: now }, { byPair: POLICY.logins_by_pair });
+  const [before, found] = await Promise.all([noting, look()]);
   const wait = waitFor(before);
-  if (wait > 0) await clock.pause(wait);
-  const person = await personByLogin(system, input.username);
-  const isRight = await isPassword(person?.password_hash, input.password);
+  const person = wait > 0 ? await clock.pause(wait).then(look) : found;
+  const [isRight, facts] = await Promise.all([
+    isPassword(person?.password_hash, input.password),
+    signInFacts(system, person?.id ?? 0),
+  ]);
   const isTheirs = isRight && person !== undefined && !person.deactivated_at && (services.env.demo || !person.is_demo);
   if (isWornOut(before)) {
     const since = new Date(now.getTime() - POLICY.known_ms);
     if (!isTheirs || !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
   }
   if (!isTheirs) throw new Fault('wrong_credentials');
-  const who = { id: person.id, role: person.role as Role };
-  if (!passwordLetsIn(who, await passwordRule(system, person.agency_id)))
+  if (!passwordLetsIn({ id: person.id, role: person.role as Role }, facts.rule))
     throw new Fault('wrong_credentials', SINGLE_SIGN_ON_ONLY);
-  return person;
+  return { person, facts };
 }
 
 /** The password that somebody chooses whose present one was given to them; null where there is nothing to choose. @throws Fault must_change_password, invalid */
@@ -52,10 +62,10 @@ async function chosenPassword(person: PersonRow, { password, new_password }: Cre
 type Proved = { person: PersonRow; new_hash: string | null; step: SecondStep };
 
 async function prove(context: GuestContext, input: Credentials): Promise<Proved> {
-  const person = await identify(context, input);
+  const { person, facts } = await identify(context, input);
   // Asked for first: a code counts once, and must not be used up before all else is right.
   const new_hash = await chosenPassword(person, input);
-  return { person, new_hash, step: await secondStep(context, person, input) };
+  return { person, new_hash, step: await secondStep(context, person, input, facts) };
 }
 
 /** How somebody signed in, as the record says it. */
@@ -64,17 +74,21 @@ function howOf(step: SecondStep): string {
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
 }
 
-/** Signs a person in. */
-export const login = guestInTwoParts<'login', Proved>(prove, async (context, input, { person, new_hash, step }) => {
-  const { system, address } = context;
-  await forgetAttempts(system, { kind: 'login', name: input.username, address });
+/** Keeps the password that somebody chose on the way. @throws Outdated where they have another one by now */
+async function keepChosen(context: GuestContext, db: Database, person: PersonRow, new_hash: string): Promise<void> {
   const now = context.clock.now();
-  if (new_hash !== null) {
-    const present = await passwordOf(system, person.id);
-    if (present?.password_hash !== person.password_hash) throw new Outdated();
-    await setPassword(system, person.id, new_hash, now);
-    await endOthers(system, person.id, null, now);
-    recordOf(context, person, 'chose a password of their own');
-  }
-  return completeSignIn(context, person, step, howOf(step), input.remember_device ?? false);
-});
+  const present = await passwordOf(db, person.id);
+  if (present?.password_hash !== person.password_hash) throw new Outdated();
+  await setPassword(db, person.id, new_hash, now);
+  await endOthers(db, person.id, null, now);
+  recordOf(context, person, 'chose a password of their own');
+}
+
+/** Signs a person in. */
+export const login = onItsOwn(
+  guestInTwoParts<'login', Proved>(prove, (context, input, { person, new_hash, step }) => {
+    const proof = { how: howOf(step), attempt: attemptOf(input, context) };
+    const chosen = new_hash === null ? undefined : (db: Database) => keepChosen(context, db, person, new_hash);
+    return completeSignIn(context, person, step, proof, input.remember_device ?? false, chosen);
+  }),
+);

@@ -1,7 +1,11 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { sql } from 'kysely';
 import type { Change, GuestContext } from '../../kernel/context/context.ts';
+import { GUEST, keeping } from '../../kernel/context/flush.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { deviceOf, endOldest, openSession, type PersonRow, toUser } from '../session/index.ts';
+import { deviceOf, openSession, type PersonRow, toUser } from '../session/index.ts';
+import { type Attempt, forgetting } from './attempts.queries.ts';
 import { POLICY } from './policy.ts';
 import { insertDevice } from './second-factor/devices.queries.ts';
 import { keepEnrollment } from './second-factor/enrollment.ts';
@@ -13,14 +17,28 @@ export function recordOf({ effects }: GuestContext, person: PersonRow, action: s
   effects.history.push({ action, agencyId: person.agency_id, actor, changes });
 }
 
-/** Opens a session of somebody who has proved who they are, and says in the record how. @returns its key */
-export async function openSignedIn(context: GuestContext, person: PersonRow, how: string): Promise<string> {
-  const { system, address, userAgent, clock } = context;
-  const now = clock.now();
+/** How somebody proved who they are, as the record says it; and which attempts count no more. */
+type Proof = { how: string; attempt?: Omit<Attempt, 'at'> };
+
+/**
+ * Opens a session of somebody who has proved who they are, and says so in the record: with all lines so far, in one
+ * statement. Unless `isForGood` nobody waits for the disk: a crash of the database within the same second takes session
+ * and lines away together, and whoever it was signs in again. @returns its key
+ */
+export async function openSignedIn(
+  context: GuestContext,
+  person: PersonRow,
+  { how, attempt }: Proof,
+  isForGood = false,
+): Promise<string> {
+  const { system, address, userAgent, clock, effects } = context;
   const device = deviceOf(userAgent);
-  const session_key = await openSession(system, person.id, address, now, null, device);
-  await endOldest(system, person.id, POLICY.sessions, now);
   recordOf(context, person, how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
+  const besides = [sql`${keeping(system, effects.history, GUEST)}`];
+  if (attempt) besides.push(forgetting(attempt));
+  const more = { most: POLICY.sessions, isForGood, besides };
+  const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);
+  effects.isKept = true;
   return session_key;
 }
 
@@ -39,23 +57,33 @@ async function rememberDevice(context: GuestContext, personId: number, now: Date
   return key;
 }
 
-/** Ends a sign-in whose steps are all taken: keeps what was added on the way, and opens the session. */
+/**
+ * Ends a sign-in whose steps are all taken: keeps what was added on the way, and opens the session. `first` is what else
+ * is to be kept before. Nearly always there is the session alone: then no transaction is opened.
+ */
 export async function completeSignIn(
   context: GuestContext,
   person: PersonRow,
   step: SecondStep,
-  how: string,
+  proof: Proof,
   isToBeRemembered: boolean,
+  first?: (db: Database) => Promise<void>,
 ): Promise<AnswerOf<'login'>> {
-  const { system, services, clock } = context;
-  const now = clock.now();
-  const more: { recovery_codes?: string[]; device_key?: string } = {};
-  if (step.kind === 'enroll') {
-    more.recovery_codes = await keepEnrollment(system, services.vault, person.id, step.enrollment, now);
-    recordOf(context, person, 'switched their second step on');
-  }
-  if (isToBeRemembered && (step.kind === 'code' || step.kind === 'enroll'))
-    more.device_key = await rememberDevice(context, person.id, now);
-  const session_key = await openSignedIn(context, person, how);
-  return { session: { session_key }, user: toUser(person), ...more };
+  const now = context.clock.now();
+  const { vault } = context.services;
+  const isRemembered = isToBeRemembered && (step.kind === 'code' || step.kind === 'enroll');
+  const hasMore = first !== undefined || isRemembered || step.kind === 'enroll';
+  const complete = async (system: Database): Promise<AnswerOf<'login'>> => {
+    const held = { ...context, system };
+    const more: { recovery_codes?: string[]; device_key?: string } = {};
+    await first?.(system);
+    if (step.kind === 'enroll') {
+      more.recovery_codes = await keepEnrollment(system, vault, person.id, step.enrollment, now);
+      recordOf(context, person, 'switched their second step on');
+    }
+    if (isRemembered) more.device_key = await rememberDevice(held, person.id, now);
+    const session_key = await openSignedIn(held, person, proof, hasMore);
+    return { session: { session_key }, user: toUser(person), ...more };
+  };
+  return hasMore ? context.system.transaction().execute(complete) : complete(context.system);
 }

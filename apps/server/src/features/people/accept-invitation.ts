@@ -2,7 +2,7 @@ import { passwordLetsIn, type Role } from '@freeboard/domain';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestInTwoParts } from '../../kernel/verbs.ts';
-import { hashNewPassword, passwordRule, wantsSecondStep } from '../credentials/index.ts';
+import { hashNewPassword, signInFacts, wantsSecondStep } from '../credentials/index.ts';
 import { openSession, personById, toUser } from '../session/index.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
@@ -37,8 +37,8 @@ export const acceptInvitation = guestInTwoParts<'acceptInvitation', string>(
     const row = await personById(system, person.id);
     if (!row) throw gone();
     const who = { id: row.id, role: row.role as Role };
-    const isPasswordEnough = passwordLetsIn(who, await passwordRule(system, row.agency_id));
-    if (!isPasswordEnough || (await wantsSecondStep(system, row))) return { session: null, user: null };
+    const facts = await signInFacts(system, row.id);
+    if (!passwordLetsIn(who, facts.rule) || wantsSecondStep(facts, row.role)) return { session: null, user: null };
     const session_key = await openSession(system, person.id, address, now);
     return { session: { session_key }, user: toUser(row) };
   },

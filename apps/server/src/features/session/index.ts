@@ -6,7 +6,6 @@ export { deviceOf } from './device.ts';
 export { toUser } from './session.presenter.ts';
 export {
   endOfAgency,
-  endOldest,
   endOthers,
   openSessions,
   type PersonRow,

@@ -5,7 +5,14 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
 import { toViewer } from './session.presenter.ts';
-import { insertSession, liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
+import {
+  insertSession,
+  liveSession,
+  longest,
+  type Opening,
+  setWorkingAgency,
+  touchSession,
+} from './session.queries.ts';
 
 /** One works as another for an hour at most, and no longer than one's own session lasts. */
 export const IMPERSONATED_MS = 3_600_000;
@@ -18,9 +25,10 @@ export async function openSession(
   now: Date,
   as: { parentId: number; impersonatorId: number } | null = null,
   device = '',
+  more: Opening = {},
 ): Promise<string> {
   const key = newKey();
-  await insertSession(db, {
+  const row = {
     key_hash: hashKey(key),
     person_id: personId,
     parent_id: as?.parentId ?? null,
@@ -28,9 +36,9 @@ export async function openSession(
     address,
     device,
     created_at: now,
-    seen_at: now,
     expires_at: as ? new Date(now.getTime() + IMPERSONATED_MS) : longest(personId, now),
-  });
+  };
+  await insertSession(db, row, more);
   return key;
 }
 

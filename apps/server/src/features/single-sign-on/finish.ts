@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { guestInTwoParts } from '../../kernel/verbs.ts';
-import { completeSignIn, POLICY, type SecondStep, secondStep } from '../credentials/index.ts';
+import { guestInTwoParts, onItsOwn } from '../../kernel/verbs.ts';
+import { completeSignIn, POLICY, type SecondStep, secondStep, signInFacts } from '../credentials/index.ts';
 import { type PersonRow, personById } from '../session/index.ts';
 import { asFault, openSecrets, providerOf, redirectUri } from './provider.ts';
 import { activeOfAgency, personByEmail, takeAttempt } from './sso.queries.ts';
@@ -63,7 +63,8 @@ async function prove(context: GuestContext, given: Given): Promise<Proved> {
   if (!found || !isThere || (person.is_demo && !services.env.demo))
     throw refused('You may not sign in here. Ask an admin of your agency.');
   if (found.trusts_second_step) return { person, step: { kind: 'none' } };
-  const step = await secondStep(context, person, given).catch((error: unknown) => {
+  const facts = await signInFacts(system, person.id);
+  const step = await secondStep(context, person, given, facts).catch((error: unknown) => {
     if (!(error instanceof Fault) || typeof error.data !== 'object' || error.data === null) throw error;
     const sealed = services.vault.seal(JSON.stringify(ticket)).toString('base64url');
     throw new Fault(error.code, error.message, { data: { ...error.data, single_sign_on_ticket: sealed } });
@@ -72,8 +73,9 @@ async function prove(context: GuestContext, given: Given): Promise<Proved> {
 }
 
 /** Signs in whom their agency's provider has signed in. */
-export const finishSingleSignOn = guestInTwoParts<'finishSingleSignOn', Proved>(
-  prove,
-  (context, given, { person, step }) =>
-    completeSignIn(context, person, step, 'signed in by single sign-on', given.remember_device ?? false),
+export const finishSingleSignOn = onItsOwn(
+  guestInTwoParts<'finishSingleSignOn', Proved>(prove, (context, given, { person, step }) => {
+    const proof = { how: 'signed in by single sign-on' };
+    return completeSignIn(context, person, step, proof, given.remember_device ?? false);
+  }),
 );

@@ -43,6 +43,8 @@ export type JobLine = { queue: string; data: object; startAfterSeconds?: number 
 /** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
 export class Effects {
   readonly history: HistoryLine[] = [];
+  /** Whether the verb has kept its lines itself: there is nothing left to write. */
+  isKept = false;
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
   readonly notifications: NotificationLine[] = [];

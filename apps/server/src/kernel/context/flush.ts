@@ -16,6 +16,9 @@ export type Actor = {
   impersonator?: { id: number; name: string } | null;
 };
 
+/** The actor of a call that needs no session, unless its lines name another one. */
+export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
+
 /** The actor of what the product does by itself. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
@@ -23,28 +26,28 @@ export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agen
 const inTurn = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0));
 
+/** The statement that keeps lines of the record; an `actor` of their own stands before this one. */
+export const keeping = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
+  db.insertInto('history').values(
+    inTurn(lines).map((line) => {
+      const by: Omit<Actor, 'agencyId'> = line.actor ?? actor;
+      return {
+        agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
+        application_id: line.applicationId ?? null,
+        actor_id: by.id,
+        actor_name: by.name,
+        actor_role: by.role,
+        impersonator_id: by.impersonator?.id ?? null,
+        impersonator_name: by.impersonator?.name ?? null,
+        action: line.action,
+        changes: JSON.stringify(line.changes ?? []),
+      };
+    }),
+  );
+
 /** Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes; without a queue no jobs. */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
-  if (effects.history.length > 0)
-    await trx
-      .insertInto('history')
-      .values(
-        inTurn(effects.history).map((line) => {
-          const by: Omit<Actor, 'agencyId'> = line.actor ?? actor;
-          return {
-            agency_id: line.agencyId === undefined ? actor.agencyId : line.agencyId,
-            application_id: line.applicationId ?? null,
-            actor_id: by.id,
-            actor_name: by.name,
-            actor_role: by.role,
-            impersonator_id: by.impersonator?.id ?? null,
-            impersonator_name: by.impersonator?.name ?? null,
-            action: line.action,
-            changes: JSON.stringify(line.changes ?? []),
-          };
-        }),
-      )
-      .execute();
+  if (effects.history.length > 0) await keeping(trx, effects.history, actor).execute();
   if (effects.notifications.length > 0) await insertNotifications(trx, effects.notifications);
   const lines = effects.events.map((line) => ({
     agency_id: line.agencyId,

@@ -2,13 +2,13 @@ import { passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domai
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
-import { type GuestVerb, guestInTwoParts } from '../../../kernel/verbs.ts';
+import { type GuestVerb, guestInTwoParts, onItsOwn } from '../../../kernel/verbs.ts';
 import { type PersonRow, personById, toUser } from '../../session/index.ts';
-import { forgetAttempts, isKnownAt } from '../attempts.queries.ts';
+import { isKnownAt } from '../attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts } from '../attempts.ts';
 import { openSignedIn } from '../open-signed-in.ts';
-import { passwordRule } from '../password-rule.queries.ts';
 import { POLICY } from '../policy.ts';
+import { signInFacts } from '../sign-in-facts.queries.ts';
 import { Refused, requestOptions } from './challenge.ts';
 import { type Assertion, checkPasskey, unknownPasskey } from './check-passkey.ts';
 
@@ -34,21 +34,22 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
   const person = await personById(system, personId);
   if (!person || person.deactivated_at || (person.is_demo && !services.env.demo)) throw unknownPasskey();
   const who = { id: person.id, role: person.role as Role };
-  if (!passwordLetsIn(who, await passwordRule(system, person.agency_id))) throw new Refused(SINGLE_SIGN_ON_ONLY);
+  if (!passwordLetsIn(who, (await signInFacts(system, person.id)).rule)) throw new Refused(SINGLE_SIGN_ON_ONLY);
   const since = new Date(now.getTime() - POLICY.known_ms);
   if (isWornOut(before) && !(await isKnownAt(system, person.id, address, since))) throw tooManyAttempts();
   return person;
 }
 
 /** Signs in whose passkey has signed: the device has checked who holds it, so that no other step is asked for. */
-export const signInWithPasskey = guestInTwoParts<'signInWithPasskey', PersonRow>(
-  (context, { passkey }) =>
-    identify(context, passkey).catch((error: unknown) => {
-      throw error instanceof Refused ? new Fault('wrong_credentials', error.message) : error;
-    }),
-  async (context, { passkey }, person) => {
-    await forgetAttempts(context.system, attemptOf(passkey.id, context));
-    const session_key = await openSignedIn(context, person, 'signed in by passkey');
-    return { session: { session_key }, user: toUser(person) };
-  },
+export const signInWithPasskey = onItsOwn(
+  guestInTwoParts<'signInWithPasskey', PersonRow>(
+    (context, { passkey }) =>
+      identify(context, passkey).catch((error: unknown) => {
+        throw error instanceof Refused ? new Fault('wrong_credentials', error.message) : error;
+      }),
+    async (context, { passkey }, person) => {
+      const proof = { how: 'signed in by passkey', attempt: attemptOf(passkey.id, context) };
+      return { session: { session_key: await openSignedIn(context, person, proof) }, user: toUser(person) };
+    },
+  ),
 );

@@ -66,10 +66,6 @@ export async function recoveryCodesLeft(db: Database, personId: number): Promise
   return Number(row.n);
 }
 
-/** An agency's rules by role, with what a person who cannot get in needs to know of it. */
+/** An agency's rules by role. */
 export const agencyRules = (db: Database, agencyId: number) =>
-  db
-    .selectFrom('agencies')
-    .select(['name', 'phone', 'second_factor_policy'])
-    .where('id', '=', agencyId)
-    .executeTakeFirst();
+  db.selectFrom('agencies').select('second_factor_policy').where('id', '=', agencyId).executeTakeFirst();

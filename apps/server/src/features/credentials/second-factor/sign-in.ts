@@ -1,16 +1,14 @@
-import { type Role, type SecondFactorPolicy, secondFactorRule } from '@freeboard/domain';
+import { type Role, secondFactorRule } from '@freeboard/domain';
 import type { GuestContext } from '../../../kernel/context/context.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import type { PersonRow } from '../../session/index.ts';
 import { Refused, requestOptions } from '../passkeys/challenge.ts';
 import { type Assertion, checkPasskey } from '../passkeys/check-passkey.ts';
-import { passkeysOf } from '../passkeys/passkeys.queries.ts';
+import type { SignInFacts } from '../sign-in-facts.queries.ts';
 import { type Checked, checkCode } from './check-code.ts';
 import { isTrusted } from './devices.queries.ts';
 import { beginEnrollment, type Enrollment, readEnrollment } from './enrollment.ts';
-import { agencyRules, factorOf } from './second-factor.queries.ts';
 
 type Given = {
   otp?: string | undefined;
@@ -46,9 +44,8 @@ function refusal(checked: Exclude<Checked, { outcome: 'right' }>, now: Date, dat
     : new Fault('second_factor', WRONG, { data });
 }
 
-/** What a person's passkeys are to sign; null where they have none, or none can be used at this address. */
+/** What a person's passkeys are to sign; null where none can be used at this address. */
 async function passkeyRequest(context: GuestContext, personId: number) {
-  if ((await passkeysOf(context.system, personId)).length === 0) return null;
   return requestOptions(context.system, context, personId).catch((error: unknown) => {
     if (error instanceof Refused) return null;
     throw error;
@@ -56,11 +53,17 @@ async function passkeyRequest(context: GuestContext, personId: number) {
 }
 
 /** Checks what was given of a second factor that a person has. @throws Fault second_factor, too_many */
-async function checkGiven(context: GuestContext, person: PersonRow, given: Given, has_code: boolean, who: object) {
+async function checkGiven(
+  context: GuestContext,
+  person: PersonRow,
+  given: Given,
+  { hasCode: has_code, hasPasskey }: SignInFacts,
+  who: object,
+) {
   const { system, services, clock } = context;
   const now = clock.now();
   const data = async () => {
-    const passkey_request = await passkeyRequest(context, person.id);
+    const passkey_request = hasPasskey ? await passkeyRequest(context, person.id) : null;
     return { second_factor_required: true, has_code, passkey_request, ...who };
   };
   if (given.passkey)
@@ -79,38 +82,32 @@ async function checkGiven(context: GuestContext, person: PersonRow, given: Given
   return { kind: 'code', by: checked.by } as const;
 }
 
+const isRequired = ({ policy }: SignInFacts, role: string) => secondFactorRule(policy, role as Role) === 'required';
+
 /** Whether somebody is let in by a second step only: because they have one, or their agency requires one. */
-export async function wantsSecondStep(
-  db: Database,
-  { id, agency_id, role }: Pick<PersonRow, 'id' | 'agency_id' | 'role'>,
-): Promise<boolean> {
-  if ((await factorOf(db, id)) || (await passkeysOf(db, id)).length > 0) return true;
-  const agency = agency_id === null ? undefined : await agencyRules(db, agency_id);
-  return secondFactorRule((agency?.second_factor_policy ?? {}) as SecondFactorPolicy, role as Role) === 'required';
-}
+export const wantsSecondStep = (facts: SignInFacts, role: string): boolean =>
+  facts.hasCode || facts.hasPasskey || isRequired(facts, role);
 
 /**
  * The second step of somebody whose password was right: a code, a passkey, or a device that is remembered; and where
  * their agency requires a second factor that they do not have, adding one. Holds no connection but for each statement.
  * @throws Fault second_factor with what is to be asked for in its data, too_many, invalid
  */
-export async function secondStep(context: GuestContext, person: PersonRow, given: Given): Promise<SecondStep> {
+export async function secondStep(
+  context: GuestContext,
+  person: PersonRow,
+  given: Given,
+  facts: SignInFacts,
+): Promise<SecondStep> {
   const { system, services, clock } = context;
   const now = clock.now();
-  const [agency, factor, passkeys] = await Promise.all([
-    person.agency_id === null ? undefined : agencyRules(system, person.agency_id),
-    factorOf(system, person.id),
-    passkeysOf(system, person.id),
-  ]);
-  const who = { name: person.name, agency: agency ? { name: agency.name, phone: agency.phone } : null };
-  const hasCode = factor !== undefined;
-  if (hasCode || passkeys.length > 0) {
+  const who = { name: person.name, agency: facts.agency };
+  if (facts.hasCode || facts.hasPasskey) {
     if (given.device_key && (await isTrusted(system, person.id, hashKey(given.device_key), now)))
       return { kind: 'device' };
-    return checkGiven(context, person, given, hasCode, who);
+    return checkGiven(context, person, given, facts, who);
   }
-  const policy = (agency?.second_factor_policy ?? {}) as SecondFactorPolicy;
-  if (secondFactorRule(policy, person.role as Role) !== 'required') return { kind: 'none' };
+  if (!isRequired(facts, person.role)) return { kind: 'none' };
   if (given.ticket === undefined || given.otp === undefined)
     throw new Fault('second_factor', 'Your agency asks for a second step. Add an authenticator app.', {
       data: { second_factor_enrollment: beginEnrollment(services.vault, person, now), ...who },
