@@ -1,17 +1,11 @@
 import type { Database } from '../../kernel/database/pool.ts';
-import { idleOf, isYoungOf } from './session.queries.ts';
+import { liveOf } from './session.queries.ts';
 
 /** A person's live sessions, the one used last first, with who works as them in it. */
 export const sessionsOf = (db: Database, personId: number, now: Date) =>
-  db
-    .selectFrom('sessions')
+  liveOf(db, personId, now)
     .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')
     .select(['sessions.id', 'device', 'address', 'sessions.created_at', 'seen_at', 'by.name as by'])
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('seen_at', '>', idleOf(personId, now))
-    .where(isYoungOf(personId, now))
     .orderBy('seen_at', 'desc')
     .limit(50)
     .execute();

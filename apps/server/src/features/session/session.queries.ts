@@ -72,12 +72,15 @@ const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
-/** Up to when a session of a person that was last used then has idled out. */
-export const idleOf = (personId: number, now: Date) => idleSince(now, ofPersons('idle_minutes', sql`${personId}`));
-
-/** Whether a session of a person is not over by what their agency says now. */
-export const isYoungOf = (personId: number, now: Date) =>
-  isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`));
+/** The sessions of a person that are not over by what their agency says now, those of who works as them too. */
+export const liveOf = (db: Database, personId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.person_id', '=', personId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
+    .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
 /** When a session of a person that begins now ends at the latest. */
 export const longest = (personId: number, now: Date) =>
@@ -244,13 +247,10 @@ export const reopenStreams = (db: Database, personId: number) =>
   sql`select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ','))
     from sessions where person_id = ${personId} and ended_at is null having count(*) > 0`.execute(db);
 
+/** How many sessions a person has open. */
 export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
-  const { n } = await db
-    .selectFrom('sessions')
+  const { n } = await liveOf(db, personId, now)
     .select((is) => is.fn.countAll<number>().as('n'))
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
     .where('impersonated_by', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(n);
