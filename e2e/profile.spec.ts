@@ -9,7 +9,14 @@ test.afterEach(async ({ baseURL }) => {
   const owner = await clientOf(baseURL ?? '', 'super');
   const found = await owner.call('listUsers', { text: 'agent2' });
   const user_id = found.ok ? (found.data.users[0]?.id ?? 0) : 0;
-  await owner.call('updateUser', { user_id, name: 'Noah Brandt', email: 'agent2@demo.test', phone: '', license: '' });
+  await owner.call('updateUser', {
+    user_id,
+    name: 'Noah Brandt',
+    email: 'agent2@demo.test',
+    phone: '',
+    license: '',
+    title: '',
+  });
 });
 
 test('a person changes their own data, and their e-mail address by a link that is sent to it', async ({ page }) => {

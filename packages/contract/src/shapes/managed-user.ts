@@ -12,6 +12,8 @@ export const managedUser = z.object({
   username: z.string(),
   phone: z.string(),
   license: z.string(),
+  /** What they are at their agency, as proposals print it. */
+  title: z.string(),
   agency: z.object({ id, name: z.string() }).nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
@@ -38,6 +40,7 @@ export const managedInput = z.strictObject({
   role: z.enum(ROLES),
   phone: personField('phone').optional(),
   license: personField('license').optional(),
+  title: personField('title').optional(),
   display_carriers: yesNo.optional(),
   assigned_product_type: z.array(type).min(1, 'Choose at least one.').max(APPLICATION_TYPES.length).optional(),
 });

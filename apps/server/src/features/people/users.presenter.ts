@@ -20,6 +20,7 @@ export const toManagedUser = (context: Context, row: UserRow): ManagedUser => ({
   username: row.username,
   phone: row.phone,
   license: row.license,
+  title: row.title,
   agency: row.agency_id === null ? null : { id: row.agency_id, name: row.agency_name ?? '' },
   user_accesses: { payload: { display_carriers: row.display_carriers ? 'Yes' : 'No' } },
   assigned_product_type: row.assigned_product_type,

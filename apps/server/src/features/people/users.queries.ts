@@ -39,6 +39,7 @@ const users = (db: TenantDb, { withDemo, managed }: Reach) =>
       'people.username',
       'people.phone',
       'people.license',
+      'people.title',
       'people.display_carriers',
       'people.assigned_product_type',
       'people.mail_trouble',
@@ -127,6 +128,7 @@ type PersonColumns = {
   role: string;
   phone: string;
   license: string;
+  title: string;
   display_carriers: boolean;
   assigned_product_type: string[];
 };

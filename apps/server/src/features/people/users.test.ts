@@ -209,6 +209,22 @@ describe('who may make whom', () => {
 });
 
 describe('a change', () => {
+  it('of title and license is of whoever manages a person as well, and stands in the record', async () => {
+    const { id, name } = await colleague('agent', { license: 'FL W000001' });
+    const given = { title: 'Senior agent', license: 'FL W412087' };
+    expect(succeeded(await admin.call('updateUser', { user_id: id, ...given })).user).toMatchObject(given);
+    const { user } = succeeded(await (await server.current.as('super')).call('getUser', { user_id: id }));
+    expect(user).toMatchObject(given);
+    const { db } = server.current;
+    const lines = await db.selectFrom('history').select('changes').where('action', '=', `changed ${name}`).execute();
+    expect(lines.at(-1)?.changes).toEqual([
+      { field: 'license', from: 'FL W000001', to: 'FL W412087' },
+      { field: 'title', from: '', to: 'Senior agent' },
+    ]);
+    const tooLong = await admin.call('updateUser', { user_id: id, title: 'x'.repeat(81) });
+    expect(tooLong).toMatchObject({ code: 422, errors: { title: [expect.any(String)] } });
+  });
+
   it('holds for open sessions at once, on open pages too', async () => {
     const agent = await colleague('agent', { display_carriers: true });
     const client = await server.current.as(agent.username);
@@ -279,6 +295,13 @@ describe('a change', () => {
   it('open sessions can be ended without shutting anybody out', async () => {
     const agent = await colleague();
     const client = await server.current.as(agent.username);
+    const key_hash = Buffer.alloc(32, agent.id);
+    const times = { created_at: clock.now(), expires_at: new Date(clock.now().getTime() + HOUR_MS) };
+    const idled = { ...times, seen_at: new Date(clock.now().getTime() - HOUR_MS) };
+    await server.current.db
+      .insertInto('sessions')
+      .values({ key_hash, person_id: agent.id, address: '', device: '', ...idled })
+      .execute();
     expect(succeeded(await admin.call('getUser', { user_id: agent.id })).open_sessions).toBe(1);
     succeeded(await admin.call('endUserSessions', { user_id: agent.id }));
     expect(await client.call('getUserFreshData', {})).toMatchObject({ code: 401 });

@@ -7,6 +7,7 @@ export type UserDraft = {
   email: string;
   phone: string;
   license: string;
+  title: string;
   role: Role;
   display_carriers: 'Yes' | 'No';
   assigned_product_type: string[];
@@ -17,12 +18,13 @@ export const draftOf = (user: ManagedUser): UserDraft => ({
   email: user.email,
   phone: user.phone,
   license: user.license,
+  title: user.title,
   role: user.role,
   display_carriers: user.user_accesses.payload.display_carriers,
   assigned_product_type: user.assigned_product_type,
 });
 
-const TYPED = ['name', 'email', 'phone', 'license'] as const satisfies readonly PersonField[];
+const TYPED = ['name', 'email', 'phone', 'license', 'title'] as const satisfies readonly PersonField[];
 
 export function draftErrors(draft: UserDraft): Record<string, string> {
   const errors: Record<string, string> = {};

@@ -25,7 +25,7 @@ type Props = {
 export function UserFields({ user, draft, errors, onChange }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
-  const typed = (key: 'name' | 'email' | 'phone' | 'license') => ({
+  const typed = (key: 'name' | 'email' | 'phone' | 'license' | 'title') => ({
     name: key,
     autoComplete: 'off',
     value: draft[key],
@@ -38,11 +38,14 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
       <div className={classes.part}>
         <div className={classes.two}>
           <TextField label="Name" {...typed('name')} />
-          <TextField label="License" placeholder="FL W412087" {...typed('license')} />
+          <TextField label="Title" placeholder="Senior agent" {...typed('title')} />
         </div>
         <div className={classes.two}>
           <TextField label="E-mail" type="email" {...typed('email')} />
           <TextField label="Phone" type="tel" {...typed('phone')} />
+        </div>
+        <div className={classes.two}>
+          <TextField label="License" placeholder="FL W412087" {...typed('license')} />
         </div>
         {user.is_managed ? null : (
           <p className="small muted">You see this person; only somebody above them changes them.</p>
