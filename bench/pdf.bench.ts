@@ -94,6 +94,7 @@ const singleOf = (run: number): SingleQuoteData => ({
   kind: 'Quote',
   binding: true,
   note: '',
+  note_of: 'The carrier says',
   expires: '12-21-2026',
   price: {
     total: `$${1_200 + run}.00`,

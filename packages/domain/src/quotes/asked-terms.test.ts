@@ -33,6 +33,12 @@ test.each([
     [],
   ],
   [
+    'the same share, where only the offer says of what: a tenant asks for no building',
+    offered({ dwelling: 321_000, contents: 30_000 }, { hurricane_deductible: '2%' }),
+    { contents: 30_000, hurricane_deductible: '2%' },
+    [],
+  ],
+  [
     'percentages counted on the dwelling; what is no main term need not be stated',
     offered({ dwelling: 300_000 }, { aop_deductible: 6_000, hurricane_deductible: '2.0 %' }),
     HOME,

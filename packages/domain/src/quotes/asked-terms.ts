@@ -40,14 +40,14 @@ const HOME: readonly Term[] = [
 
 const TERMS = [...FLOOD, ...HOME];
 const SETTLEMENT = 'replacement_cost_on_content';
-/** A tenant insures no building. */
-const WITHOUT_BUILDING = 'HO4';
+/** Whether values ask for a building to be insured: a tenant insures none, whatever stands in the field. */
+export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
 /** What an application asks of its quotes: the limits, deductibles and settlement of its own line. */
 export function askedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};
   const own = type === 'flood' ? FLOOD : HOME;
-  const keys = own.map(({ key }) => key).filter((key) => key !== 'dwelling' || values.form_type !== WITHOUT_BUILDING);
+  const keys = own.map(({ key }) => key).filter((key) => key !== 'dwelling' || asksForBuilding(values));
   return Object.fromEntries([...keys, ...(type === 'flood' ? [SETTLEMENT] : [])].map((key) => [key, values[key]]));
 }
 
@@ -124,7 +124,7 @@ export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: V
     const common = { key, label, part, column, asked: words(wanted) };
     if (!isSaid(offered)) return isMain && readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];
     const given = measured(offered, buildingIn(coverages) ?? buildingIn(asked));
-    const wish = measured(wanted, buildingIn(asked));
+    const wish = measured(wanted, buildingIn(asked) ?? buildingIn(coverages));
     if (isSame(given, wish)) return [];
     const by = isDollars(offered) && isDollars(wanted) ? Number(given) - Number(wish) : null;
     return [{ ...common, offered: words(offered), by }];

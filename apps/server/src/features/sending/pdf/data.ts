@@ -122,8 +122,9 @@ export type SingleQuoteData = {
   carrier: string;
   kind: string;
   binding: boolean;
-  /** What the carrier says of it. */
+  /** What is said of it, and by whom: 'The carrier says', or 'Note' of what was entered by hand. */
   note: string;
+  note_of: string;
   /** Its last day; blank where the carrier states none. */
   expires: string;
   price: { total: string; entered: boolean; lines: { label: string; amount: string }[] };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { quoted } from '../../../../test/support/application.ts';
+import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import { multiQuoteData } from './multi-quote.ts';
+import { renderMultiQuote } from './render.ts';
+import { singleQuoteData } from './single-quote.ts';
 
 const server = useServer();
 const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
@@ -37,4 +40,25 @@ it('what a home was assumed to have is named on its proposal', async () => {
   expect(data.assumptions).toContain('Roof covering: Meets FBC 2001');
   expect(data.heads).toEqual(['Deductible', 'Hurricane', 'Dwelling', 'Contents']);
   expect(data.elevation).toBeNull();
+});
+
+it('a tenant’s share of the hurricane loss is no other one because no building is asked for', async () => {
+  const agent = await server.current.as('agent');
+  const done = await quoted(agent, 'home', { form_type: 'HO4', contents: 30_000 });
+  const data = multiQuoteData(done, AGENCY, ANN, new Date());
+  expect(data.quotes.flatMap(({ gaps }) => gaps).join()).not.toContain('asked 2%');
+  expect(data.asked[data.heads.indexOf('Dwelling')]).toBe('—');
+});
+
+it('an auto proposal names the cars and drivers, and what was entered by hand says nothing in a carrier’s name', async () => {
+  const agent = await server.current.as('agent');
+  const { id } = await made(agent, 'auto');
+  const custom = { application_id: id, carrier_name: 'Harbor Mutual', premium: 812.4, description: 'By telephone' };
+  succeeded(await agent.call('createApplicationCustomQuote', custom));
+  const application = await opened(agent, id);
+  const data = multiQuoteData(application, AGENCY, ANN, new Date());
+  expect(data.facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['2019 HONDA Civic', 'Ana Lee']));
+  expect(singleQuoteData(application, application.quotes[0]!, AGENCY, ANN, new Date()).note_of).toBe('Note');
+  // Where no price has parts, no table says so.
+  expect((await pdfText(await renderMultiQuote(data))).join()).not.toContain('What each price');
 });

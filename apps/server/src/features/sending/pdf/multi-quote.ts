@@ -72,9 +72,11 @@ export function multiQuoteData(
   const type = application.application_type;
   const kind = TYPE_NAMES[type];
   const singles = quotes.map((quote) => singleQuoteData(application, quote, agency, by, now));
-  const compared = COMPARED[type] ?? [];
   const askedOf = (key: string) =>
     singles.flatMap(({ terms }) => terms).find((term) => term.key === key && term.asked !== '')?.asked ?? NO_VALUE;
+  const isStated = (key: string) =>
+    singles.some(({ terms }) => terms.some((one) => one.key === key && one.value !== NOT_STATED));
+  const compared = (COMPARED[type] ?? []).filter(([, key]) => isStated(key) || askedOf(key) !== NO_VALUE);
   const isOfAll = (gap: string) => singles.length > 1 && singles.every(({ gaps }) => gaps.includes(gap));
   return {
     title: `${kind} insurance quotes for ${name}`,

@@ -95,6 +95,24 @@ const CLIENT_LABELS: Readonly<Record<string, string>> = {
   foundation_type_computed: 'Foundation',
 };
 
+/** What each row of a list is known by. */
+const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
+  vehicles_info: ['year', 'make', 'model'],
+  drivers_info: ['first_name', 'last_name'],
+};
+
+/** '2019 HONDA Civic, 2021 FORD F-150'; blank for a list that says nothing to a client. */
+function rowsWords(key: string, rows: unknown): string {
+  const names = ROW_NAMES[key];
+  if (!names || !Array.isArray(rows)) return '';
+  const rowWords = (row: Record<string, unknown>) =>
+    names
+      .map((name) => row[name])
+      .filter(Boolean)
+      .join(' ');
+  return rows.map(rowWords).filter(Boolean).join(', ');
+}
+
 /** What a client recognizes the property and the wished cover by. */
 export function factsOf(application: Application, without: readonly string[] = []): FactData[] {
   const fields = fieldsOf(formFor(application.application_type));
@@ -106,11 +124,13 @@ export function factsOf(application: Application, without: readonly string[] = [
     if (without.includes(key)) return [];
     const field = fields.get(key);
     const value = values[key];
-    if (!field || field.kind === 'list' || isBlank(value)) return [];
+    if (!field || isBlank(value)) return [];
+    const words = field.kind === 'list' ? rowsWords(key, value) : valueWords(field, value as FieldValue);
+    if (words === '') return [];
     return [
       {
         label: CLIENT_LABELS[key] ?? field.label,
-        value: valueWords(field, value as FieldValue),
+        value: words,
         assumed: isAssumed(application, key),
       },
     ];

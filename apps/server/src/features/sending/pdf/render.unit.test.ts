@@ -68,6 +68,7 @@ const singleFor = (name: string): SingleQuoteData => ({
   kind: 'Indication',
   binding: false,
   note: name,
+  note_of: 'The carrier says',
   expires: '12-21-2026',
   price: { total: '$1,200.00', entered: false, lines: [{ label: name, amount: '$1,200.00' }] },
   start: { wished: '12-01-2026', earliest: '12-05-2026', reason: name, too_early: true },

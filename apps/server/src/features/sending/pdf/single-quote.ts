@@ -117,6 +117,7 @@ export function singleQuoteData(
     kind: isBinding ? 'Quote' : 'Indication',
     binding: isBinding,
     note: payload.description === CUSTOM_QUOTE_DEFAULT_DESCRIPTION ? '' : payload.description,
+    note_of: quote.is_custom ? 'Note' : 'The carrier says',
     expires: payload.expires_on ? formatDate(payload.expires_on) : '',
     price,
     start: startOf(application, quote, printed, day),

@@ -1,6 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import {
   type ApplicationType,
+  asksForBuilding,
   type Field,
   type FieldValue,
   fieldsOf,
@@ -68,13 +69,14 @@ function markOf(value: FieldValue | undefined, stated: FieldValue | undefined, w
 
 const term = (key: string, label: string, { asked, stated, printed }: Sides): TermData => {
   const value = printed[key];
+  const wish = key === 'dwelling' && !asksForBuilding(asked) ? undefined : asked[key];
   return {
     key,
     label,
     value: words(key, value) || NOT_STATED,
-    asked: words(key, asked[key]),
-    differs: isOther(value, asked[key]),
-    mark: markOf(value, stated[key], asked[key]),
+    asked: words(key, wish),
+    differs: isOther(value, wish),
+    mark: markOf(value, stated[key], wish),
   };
 };
 
@@ -85,10 +87,7 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const fields = fieldsOf(formFor(type));
   const own = pdfFields(type)
     .filter(({ key }) => !FACTS.has(key))
-    // A tenant insures no building.
-    .filter(
-      ({ key }) => !(key === 'dwelling' && sides.asked.form_type === 'HO4' && isBlank(sides.printed[key] ?? null)),
-    )
+    .filter(({ key }) => key !== 'dwelling' || asksForBuilding(sides.asked) || !isBlank(sides.printed[key] ?? null))
     .map(({ key }) => term(key, labelOf(fields.get(key), key), sides));
   const others = otherStated(type, sides.payload).map(({ part, key, value }) => {
     const label = labelOf(fields.get(key), key);
