@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, FAULT_MESSAGE, type FaultCode } from '@freeboard/contract';
+import { lostToAnother } from '../kernel/database/taken.ts';
 import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 
@@ -11,6 +12,8 @@ function asFault(error: unknown): Fault | null {
   if (isStorageFull(error)) return new Fault('storage_full');
   if (isDatabaseAway(error)) return new Fault('not_ready');
   if (!(error instanceof Error)) return null;
+  const lost = lostToAnother(error);
+  if (lost) return lost;
   const code = 'code' in error ? String(error.code) : '';
   // Whoever asked went away while the answer was being sent: there is nobody to tell, and no fault of ours.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Fault('unreadable');

@@ -86,8 +86,12 @@ export const writeLogo = async (
   agency_id: number,
   logo: { media_type: string; bytes: Buffer; hash: string } | null,
 ): Promise<void> => {
-  await db.delete('agency_logos').where('agency_logos.agency_id', '=', agency_id).execute();
-  if (logo) await db.insert('agency_logos', { agency_id, ...logo }).execute();
+  if (logo)
+    await db
+      .insert('agency_logos', { agency_id, ...logo })
+      .onConflict((conflict) => conflict.column('agency_id').doUpdateSet(logo))
+      .execute();
+  else await db.delete('agency_logos').where('agency_logos.agency_id', '=', agency_id).execute();
 };
 
 /** Whether another agency, perhaps one that the viewer does not see, has this number for its texts. */

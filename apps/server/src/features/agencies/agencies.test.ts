@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { aPerson } from '../../../test/support/factories.ts';
+import { beaten } from '../../../test/support/race.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import type { Database } from '../../kernel/database/pool.ts';
 
 const server = useServer();
 let owner: SignedIn;
@@ -73,7 +75,37 @@ it('of a deactivated agency nobody signs in and who was in is out; nothing is lo
   expect(await late.call('getApplicationById', { application_id: application.id })).toMatchObject({ ok: true });
 });
 
+it('a number for texts that another agency comes by meanwhile is refused like one that it has', async () => {
+  const { db } = server.current;
+  const [first, second] = [await create(), await create()];
+  const text_from = '(727) 555-0161';
+  const take = (id: number) => (trx: Database) =>
+    trx.updateTable('agencies').set({ text_from }).where('id', '=', id).execute();
+  const refused = { code: 422, errors: { text_from: ['Another agency has this number.'] } };
+  const change = () => owner.call('updateMga', { mga_id: second.id, text_from });
+  expect(await beaten(db, take(first.id), change)).toMatchObject(refused);
+  expect(await change()).toMatchObject(refused);
+  await db.updateTable('agencies').set({ text_from: '' }).where('id', '=', first.id).execute();
+  const make = () => owner.call('createMga', { ...INPUT, text_from });
+  expect(await beaten(db, take(first.id), make)).toMatchObject(refused);
+});
+
 describe('a logo', () => {
+  it('that somebody else sets at the same time gives way to the later one', async () => {
+    const mga = await create();
+    const theirs = { media_type: 'image/png', bytes: PNG, hash: 'theirs' };
+    const answer = await beaten(
+      server.current.db,
+      (trx) =>
+        trx
+          .insertInto('agency_logos')
+          .values({ agency_id: mga.id, ...theirs })
+          .execute(),
+      () => setLogo(mga.id, svg('<path d="M0 0h9"/>')),
+    );
+    expect(succeeded(answer).mga.logo_url).not.toContain('theirs');
+  });
+
   it.each([
     ['PNG', PNG, 'image/png'],
     ['JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg'],

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { taken } from '../../kernel/database/taken.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { e164 } from '../messages/index.ts';
 import { isTextNumberTaken } from './agencies.queries.ts';
@@ -12,8 +13,7 @@ export async function checkTextNumber(context: Context, text_from: string | unde
     ? MESSAGES.phone
     : dialed === context.services.env.twilio?.from
       ? 'All agencies share this number. Leave this empty.'
-      : (await isTextNumberTaken(context.own().raw, text_from, agencyId))
-        ? 'Another agency has this number.'
-        : null;
+      : null;
   if (fault) throw invalid({ text_from: [fault] });
+  if (await isTextNumberTaken(context.own().raw, text_from, agencyId)) throw taken('agencies_text_from');
 }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
+import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { inTwoParts, type Verb } from '../../kernel/verbs.ts';
 import { hashNewPassword } from '../credentials/index.ts';
@@ -9,8 +10,6 @@ import { holdAgency, insertPerson, userById } from './users.queries.ts';
 
 /** What is kept where no password has been chosen yet: no hash, so that nothing typed is ever right. */
 const NO_PASSWORD = 'invited';
-
-export const TAKEN = 'Somebody has this e-mail address already.';
 
 /** The agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
 async function agencyFor({ db, viewer }: Context, named: number | undefined): Promise<number> {
@@ -43,7 +42,7 @@ export const createUser = inTwoParts<'createUser', string>(
       created_by: context.viewer.id,
       created_at: context.now,
     });
-    if (id === null) throw invalid({ email: [TAKEN] });
+    if (id === null) throw taken('people_email');
     const row = found(await userById(context.db, reachOf(context), id));
     const invitation_url = password === undefined ? await invite(context, row) : null;
     const how = password === undefined ? 'invited' : 'made';

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '@freeboard/contract';
 import { HEAD_ROLES, type Role } from '@freeboard/domain';
 import type { Change, Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { taken } from '../../kernel/database/taken.ts';
+import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { endOthers, reopenStreams } from '../session/index.ts';
-import { TAKEN } from './create-user.ts';
 import { endAddresses } from './invitations.queries.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
 import { hasOtherHead, holdAgency, isTaken, type UserRow, updatePerson, userById } from './users.queries.ts';
@@ -68,7 +68,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
   if (given.email !== undefined && 'email' in set) {
     // Who came by an invitation signs in by their address.
     if (row.username === row.email.toLowerCase()) set.username = given.email.toLowerCase();
-    if (await isTaken(context.db, [given.email], row.id)) throw invalid({ email: [TAKEN] });
+    if (await isTaken(context.db, [given.email], row.id)) throw taken('people_email');
     await endAddresses(context.own().raw, row.id, context.now);
   }
   if (changes.length > 0) await updatePerson(context.db, row.id, set);

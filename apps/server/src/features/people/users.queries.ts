@@ -183,7 +183,6 @@ export async function isTaken(db: TenantDb, names: readonly string[], but: numbe
   return row !== undefined;
 }
 
-/** @returns false where somebody else has taken the e-mail address meanwhile */
 export const updatePerson = (
   db: TenantDb,
   id: number,

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
+import { beaten } from '../../../test/support/race.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { listen } from '../../../test/support/stream.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -205,6 +206,40 @@ describe('who may make whom', () => {
       code: 422,
       errors: { email: ['Somebody has this e-mail address already.'] },
     });
+  });
+
+  it.each(['email', 'username'])(
+    'an e-mail address that somebody else comes by as %s meanwhile is refused alike',
+    async (column) => {
+      const { db } = server.current;
+      const email = address();
+      const [mine, other] = [await colleague(), await aPerson(db, 'agent')];
+      // Who came by an invitation has their address for a user name, which follows it.
+      await db.updateTable('people').set({ username: mine.email }).where('id', '=', mine.id).execute();
+      const answer = await beaten(
+        db,
+        (trx) =>
+          trx
+            .updateTable('people')
+            .set({ [column]: email })
+            .where('id', '=', other.id)
+            .execute(),
+        () => admin.call('updateUser', { user_id: mine.id, email }),
+      );
+      expect(answer).toMatchObject({ code: 422, errors: { email: ['Somebody has this e-mail address already.'] } });
+      expect((await row(mine.id)).email).toBe(mine.email);
+    },
+  );
+
+  it('two who rename people of their agencies to one address at once: one is told that it is taken', async () => {
+    const email = address();
+    const elsewhere = await anAgency(server.current.db, {});
+    const [mine, other] = [await colleague(), await aPerson(server.current.db, 'agent', { agency_id: elsewhere.id })];
+    const answers = await Promise.all([
+      admin.call('updateUser', { user_id: mine.id, email }),
+      owner.call('updateUser', { user_id: other.id, email }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422]);
   });
 });
 

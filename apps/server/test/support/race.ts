@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/pool.ts';
+import { eventually } from './wait.ts';
+
+/**
+ * Makes a call lose a race: somebody else has written what it writes too, and keeps that once the call waits for them.
+ * @returns what the call came to
+ */
+export async function beaten<T>(
+  db: Database,
+  write: (trx: Database) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const trx = await db.startTransaction().execute();
+  await write(trx);
+  const answer = call();
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length === 0) throw new Error('Nobody waits.');
+  });
+  await trx.commit().execute();
+  return answer;
+}
