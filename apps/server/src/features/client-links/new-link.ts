@@ -44,7 +44,7 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Applica
   return errors;
 }
 
-/** Keeps a link to an application within reach with its address. @throws Fault conflict, invalid at the field */
+/** Keeps a link to an application within reach with its address; gives its id. @throws Fault conflict, invalid at the field */
 export async function keepLink(
   context: Context,
   row: ApplicationRecord,

@@ -29,9 +29,13 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'applications.last_name',
       'maker.name as maker_name',
       'maker.phone as maker_phone',
+      'maker.title as maker_title',
+      'maker.license as maker_license',
       'maker.deactivated_at as maker_left_at',
       'agent.name as agent_name',
       'agent.phone as agent_phone',
+      'agent.title as agent_title',
+      'agent.license as agent_license',
     ])
     // Who made it and sees no carriers by now shows none either.
     .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
@@ -57,6 +61,24 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The other applications of the proposal that a link went out with, unless they are archived. */
+export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
+  const message = await db
+    .from('messages')
+    .select(sql<number[]>`messages.template -> 'together'`.as('together'))
+    .where('messages.application_id', '=', link.application_id)
+    .where(sql<boolean>`messages.template ->> 'link_id' = ${String(link.id)}`)
+    .executeTakeFirst();
+  if (!message) return [];
+  const rows = await db
+    .from('applications')
+    .select('applications.id')
+    .where('applications.id', 'in', message.together)
+    .where('applications.archived_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const MOST = 50;

@@ -1,7 +1,7 @@
 import { guestInTwoParts } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
 import { deviceOf } from '../session/index.ts';
-import { insertVisit, wasOpenedSince } from './client-page.queries.ts';
+import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { clientName, type Opened, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
@@ -28,10 +28,14 @@ export const openClientPage = guestInTwoParts<'openClientPage', void>(
     const { link, context } = opened;
     const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
     await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
-    await reachStep(context.db, link.application_id, 'opened', context.now);
+    const others = await sentTogether(context.db, link);
+    // In one order, so that two of them never wait for each other.
+    for (const id of [link.application_id, ...others].sort((a, b) => a - b))
+      await reachStep(context.db, id, 'opened', context.now);
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
     await tell(guest, opened, {
       action: 'opened the proposal',
+      together: others,
       ...(isNews ? { notice: { kind: 'client_opened', text } } : {}),
     });
     return { page: await pageOf(opened) };

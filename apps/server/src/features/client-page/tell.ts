@@ -5,6 +5,8 @@ import { clientName, type Opened } from './open-link.ts';
 type Done = {
   /** For the record: 'opened the proposal'; left out where what was saved says it. */
   action?: string;
+  /** The other applications of the proposal that it was done with. */
+  together?: readonly number[];
   by?: string;
   changes?: Change[];
   /** What the agent's people are told; left out where it is no news. */
@@ -22,7 +24,13 @@ export async function tell(
   // What else the call wrote, the client wrote.
   for (const line of effects.history) line.actor ??= actor;
   if (done.action) effects.history.push({ action: done.action, ...of, changes: done.changes ?? [], actor });
-  effects.events.push({ kind: 'client_link', ...of, ids: { application_id: link.application_id } });
+  for (const applicationId of done.together ?? [])
+    effects.history.push({
+      action: `${done.action ?? ''} together with ${link.number}`,
+      ...{ agencyId: link.agency_id, applicationId, changes: [], actor },
+    });
+  for (const applicationId of [link.application_id, ...(done.together ?? [])])
+    effects.events.push({ kind: 'client_link', ...of, applicationId, ids: { application_id: applicationId } });
   if (!done.notice) return;
   for (const personId of await peopleOf(context.db, link))
     effects.notifications.push({ ...of, ...done.notice, personId });

@@ -5,17 +5,17 @@ import { keepLink, type LinkAddress } from '../client-links/index.ts';
 import type { Filled } from './preview.ts';
 import type { Printed } from './print.ts';
 
-/** Keeps the client's link where the message that goes out names it: it opens what the message is of. @throws Fault invalid */
+/** Keeps the client's link where the message that goes out names it: it opens what the message is of. Gives its id. @throws Fault invalid */
 export async function keepNamedLink(
   context: Context,
   { row, single }: Printed,
   filled: Filled,
   link: LinkAddress,
   chosen: readonly number[] | undefined,
-): Promise<void> {
+): Promise<number | null> {
   const words = [filled.subject, filled.text, filled.html].join('\n');
-  if (!words.toLowerCase().includes(link.token.toLowerCase())) return;
+  if (!words.toLowerCase().includes(link.token.toLowerCase())) return null;
   if (!words.includes(link.token))
     throw invalid({ option_body: ['The link works only as it is written, not in capitals.'] });
-  await keepLink(context, row, await present(context, row), link, { quote_ids: single ? [single.id] : chosen });
+  return await keepLink(context, row, await present(context, row), link, { quote_ids: single ? [single.id] : chosen });
 }

@@ -90,7 +90,7 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       const pdf_file_url = await addressForSession(context, pdfOf(document), DOWNLOAD_MS);
       return { pdf_file_url, pdf_file_name: document.name, message: null };
     }
-    if (link) await keepNamedLink(context, document, filled, link, input.quote_ids);
+    const link_id = link ? await keepNamedLink(context, document, filled, link, input.quote_ids) : null;
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();
@@ -111,8 +111,10 @@ export const sendOrDownloadQuote = inTwoParts<'sendOrDownloadQuote', Prepared>(
       html: filled.html,
       media_url: await mediaOf(context, input, document),
       files: isText ? [] : [{ name: document.name, media_type: 'application/pdf', bytes: document.bytes }],
-      // Those that go along are kept with it: they are as much sent as the selected one, once it is out.
-      template: companions.length > 0 ? { ...template, together: companions.map((one) => one.row.id) } : template,
+      // Those that go along are kept with it: they are as much sent as the selected one, once it is out, and as much
+      // opened, once its link is.
+      template:
+        companions.length > 0 ? { ...template, together: companions.map((one) => one.row.id), link_id } : template,
       consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
       at_once_because: input.at_once_because?.trim() ?? '',
     });

@@ -124,6 +124,47 @@ describe('several applications (R5.2)', () => {
     });
   });
 
+  it('count as opened together, once the link that went out with them is, and none as chosen with another', async () => {
+    const [one, other] = [await quoted(agent, 'flood'), await quoted(agent, 'home')];
+    succeeded(
+      await agent.call('sendOrDownloadQuote', {
+        request_type: 'send-email',
+        application_id: one.id,
+        sendable_quote_application_ids: [other.id],
+        selected_template: MULTI_TEMPLATE_NAMES.email,
+        option_subject: 'Your quotes',
+        option_body: 'See {{ client_link }}',
+        receiver_email: 'opened@lee.test',
+      }),
+    );
+    const { db, guest } = server.current;
+    const message = await db
+      .selectFrom('messages')
+      .select('body')
+      .where('application_id', '=', one.id)
+      .executeTakeFirst();
+    const token = /proposal#([\w-]{43})/.exec(message?.body ?? '')?.[1] ?? '';
+    const { page } = succeeded(await guest.call('openClientPage', { token }));
+    const steps = async () => {
+      const of = db.selectFrom('applications').select(['id', 'opened_at', 'chosen_at']);
+      const rows = await of.where('id', 'in', [one.id, other.id]).orderBy('id').execute();
+      return rows.map(({ opened_at, chosen_at }) => [opened_at !== null, chosen_at !== null]);
+    };
+    expect(await steps()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(await actions(other.id)).toContain(`opened the proposal together with ${one.application_id}`);
+    const quote_id = page.document.offers.find(({ why_not }) => why_not === null)?.id ?? 0;
+    const signed = { signer_name: 'Ana Lee', signature: { kind: 'typed' as const }, is_agreed: true };
+    succeeded(await guest.call('chooseClientQuote', { token, quote_id, document_hash: page.document_hash, ...signed }));
+    // The page is of the selected one's quotes: of the other nothing was chosen.
+    expect(await steps()).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
   it('leave no price standing as if it were of all of them', async () => {
     const preview = await agent.call('previewMessage', {
       request_type: 'send-sms',
