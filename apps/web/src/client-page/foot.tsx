@@ -4,7 +4,7 @@ import { firstName } from './words.ts';
 
 /** What must be known before signing, whose page it is, and how long it lives. */
 export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
-  const { agency, notices, assumptions } = document;
+  const { agency, agent, notices, assumptions } = document;
   return (
     <footer class="small muted foot">
       {assumptions.length > 0 ? (
@@ -17,6 +17,11 @@ export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
           <b>{title}</b> {text}
         </p>
       ))}
+      {agent.signature ? (
+        <p>
+          <b>{agent.name}</b>, {agent.signature}
+        </p>
+      ) : null}
       <p>
         {[agency.name, agency.address, agency.license].filter(Boolean).join(', ')}. This link ends {ends_on}.{' '}
         {firstName(document)} sees when you open it, ask or choose.

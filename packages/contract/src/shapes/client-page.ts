@@ -42,7 +42,8 @@ export const clientDocument = z.object({
     initials: z.string(),
     logo_url: z.string().nullable(),
   }),
-  agent: z.object({ name: z.string(), phone: z.string() }),
+  /** `signature`: their title and license as on a proposal; blank where they gave none or the link names no carriers. */
+  agent: z.object({ name: z.string(), phone: z.string(), signature: z.string() }),
   client_name: z.string(),
   first_name: z.string(),
   kind: z.string(),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';
+import { pdfText } from '../../../test/support/pdf-text.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -128,6 +129,23 @@ describe('a choice', () => {
     for (const size of sizes)
       answers.push(await choose(token, page, quote_id, { signature: { kind: 'drawn', strokes: size } }));
     expect(answers.map(({ code }) => code)).toEqual([422, 413]);
+  });
+
+  it('names on its copy whom the client turned to with title and license, unless carriers go unnamed', async () => {
+    succeeded(await agent.call('updateProfile', { title: 'Flood specialist', license: 'FL W412087' }));
+    await clients.setNames(true);
+    const copyOf = async (names_carriers: boolean) => {
+      const of = await withOffers(server.current.db, agent, { ...CLIENT, email: '' });
+      const { token } = await aLink({ names_carriers }, of);
+      const page = await open(token);
+      succeeded(await choose(token, page, choosable(page)[0]?.id ?? 0));
+      const { pdf } = succeeded(await server.current.guest.call('getSignedCopy', { token }));
+      return (await pdfText(Buffer.from(pdf, 'base64'))).join(' ').replaceAll(/\s+/g, ' ');
+    };
+    expect(await copyOf(true)).toContain('Flood specialist · License FL W412087');
+    expect(await copyOf(false)).not.toMatch(/Flood specialist|W412087/);
+    await clients.setNames(false);
+    succeeded(await agent.call('updateProfile', { title: '', license: '' }));
   });
 
   it('goes to the client and to the agent as a PDF, once, and can be fetched from the page', async () => {

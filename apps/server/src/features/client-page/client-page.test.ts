@@ -47,6 +47,17 @@ describe('a client’s link', () => {
     expect(links.find(({ id }) => id === link.id)).toMatchObject({ opens: 1 });
   });
 
+  it('names title and license of whom the client turns to, as a proposal does, unless carriers go unnamed', async () => {
+    succeeded(await agent.call('updateProfile', { title: 'Flood specialist', license: 'FL W412087' }));
+    const signatureOf = async (wished: Record<string, unknown>) =>
+      (await open((await aLink(wished)).token)).document.agent.signature;
+    await clients.setNames(true);
+    expect(await signatureOf({ names_carriers: true })).toBe('Flood specialist · License FL W412087');
+    expect(await signatureOf({ names_carriers: false })).toBe('');
+    await clients.setNames(false);
+    succeeded(await agent.call('updateProfile', { title: '', license: '' }));
+  });
+
   it('is kept as a hash alone, and its address stands nowhere', async () => {
     const { token } = await aLink();
     await open(token);

@@ -10,6 +10,7 @@ import {
   isBindable,
   proposedQuotes,
   shownQuotes,
+  signatureWords,
   TYPE_NAMES,
   type Values,
   whyNotChoosable,
@@ -70,11 +71,21 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
+/** What stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
+const signatureBy = ({ names_carriers }: OpenLink, title: string | null, license: string | null): string =>
+  names_carriers ? signatureWords({ title: title ?? '', license: license ?? '' }) : '';
+
 /** Whom the client turns to: the application's agent, else who made the link, else the agency. */
 function agentOf(link: OpenLink, agency: Branding): ClientDocument['agent'] {
-  if (link.agent_name !== null) return { name: link.agent_name, phone: link.agent_phone || agency.phone };
-  if (link.maker_left_at === null) return { name: link.maker_name, phone: link.maker_phone || agency.phone };
-  return { name: agency.name, phone: agency.phone };
+  if (link.agent_name !== null) {
+    const signature = signatureBy(link, link.agent_title, link.agent_license);
+    return { name: link.agent_name, phone: link.agent_phone || agency.phone, signature };
+  }
+  if (link.maker_left_at === null) {
+    const signature = signatureBy(link, link.maker_title, link.maker_license);
+    return { name: link.maker_name, phone: link.maker_phone || agency.phone, signature };
+  }
+  return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
 /** What a client sees of an application and its quotes, and signs a choice of. */

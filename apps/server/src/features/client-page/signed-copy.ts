@@ -30,6 +30,8 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
       address: shown.address,
       prepared: day,
       prepared_by: shown.agent.name,
+      // What was signed before signatures were shown has none.
+      prepared_as: isNamed ? (shown.agent.signature ?? '') : '',
       prepared_email: email,
       sandbox: shown.is_sandbox,
       agency,
