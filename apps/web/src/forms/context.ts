@@ -1,5 +1,5 @@
-import type { FieldValue } from '@freeboard/domain';
-import { type ComponentType, createContext, type RefObject, useContext, useRef, useSyncExternalStore } from 'react';
+import type { FieldValue, FieldView } from '@freeboard/domain';
+import { type ComponentType, createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
@@ -34,25 +34,67 @@ export function useField(key: string): FieldState {
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
-/** As `useField`; what a person is typing, which the document holds itself (`draft`), is nothing new to draw. */
-export function useFieldUnlessTyping(key: string, draft: RefObject<string | null>): FieldState {
-  const reader = useOpenForm().store.reader(key);
-  const drawn = useRef<FieldState | null>(null);
-  return useSyncExternalStore(reader.subscribe, () => {
-    const before = drawn.current;
-    const now = reader.read();
-    const isTyped = draft.current !== null && before?.view === now.view && before.unread === now.unread;
-    if (!isTyped) drawn.current = now;
-    return isTyped ? before : now;
+/** What `select` makes of the field's state; renders again only when that differs, so let it give text or a number. */
+export function useFieldSelect<T extends string | number | boolean | undefined>(
+  key: string,
+  select: (state: FieldState) => T,
+): T {
+  const { subscribe, read } = useOpenForm().store.reader(key);
+  return useSyncExternalStore(subscribe, () => select(read()));
+}
+
+/** What stands around an input. */
+export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | 'options'> & {
+  error: string | undefined;
+  warning: string | undefined;
+  origin: FieldState['origin'];
+};
+
+/** `say`: the server's message, or whether the field shows its own. What is wrong and not shown is nothing to draw. */
+const frameOf = ({ view, origin }: FieldState, say: string | boolean): FieldFrame => ({
+  visible: view.visible,
+  required: view.required,
+  computed: view.computed,
+  options: view.options,
+  error: typeof say === 'string' ? say : say ? view.errors[0] : undefined,
+  warning: view.warnings[0],
+  origin,
+});
+
+const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
+  a.visible === b.visible &&
+  a.required === b.required &&
+  a.computed === b.computed &&
+  a.options === b.options &&
+  a.error === b.error &&
+  a.warning === b.warning &&
+  a.origin === b.origin;
+
+/** What stands around the input of `key`; renders again only when something of it changed. */
+export function useFieldFrame(key: string): FieldFrame {
+  const { store, shown } = useOpenForm();
+  const { subscribe, read } = store.reader(key);
+  const say = useSyncExternalStore(shown.subscribe, () => shown.read(key));
+  const drawn = useRef<FieldFrame | null>(null);
+  return useSyncExternalStore(subscribe, () => {
+    const now = frameOf(read(), say);
+    if (!drawn.current || !sameFrame(drawn.current, now)) drawn.current = now;
+    return drawn.current;
   });
 }
 
-/** What stands around the input of `key`: its view, and where its value comes from. */
-export function useFieldFrame(key: string): Omit<FieldState, 'value' | 'unread'> {
+/**
+ * Keeps what stands in an input as the field has it without drawing it: `write` is called after each drawing, and as
+ * often as the field changes.
+ */
+export function useWritten(key: string, write: (state: FieldState) => void): void {
   const { subscribe, read } = useOpenForm().store.reader(key);
-  const view = useSyncExternalStore(subscribe, () => read().view);
-  const origin = useSyncExternalStore(subscribe, () => read().origin);
-  return { view, origin };
+  const latest = useRef(write);
+  useLayoutEffect(() => {
+    latest.current = write;
+    write(read());
+  });
+  useLayoutEffect(() => subscribe(() => latest.current(read())), [subscribe, read]);
 }
 
 /** What `select` makes of the open form; renders again only when that differs, so let it give text or a number. */

@@ -1,5 +1,5 @@
 import type { Field } from '@freeboard/domain';
-import { type FocusEvent, memo, useSyncExternalStore } from 'react';
+import { type FocusEvent, memo } from 'react';
 import { useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
@@ -44,21 +44,18 @@ type Props = {
 
 /** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
-  const { shown, special, leave, confirm, isReadOnly } = useOpenForm();
-  const { view, origin } = useFieldFrame(field.key);
-  const say = useSyncExternalStore(shown.subscribe, () => shown.read(field.key));
-  if (!view.visible) return null;
+  const { special, leave, confirm, isReadOnly } = useOpenForm();
+  const { visible, required, computed, options, error, warning, origin } = useFieldFrame(field.key);
+  if (!visible) return null;
   const id = `field-${field.key}`;
   const leaveList = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave(field.key);
   };
-  const error = typeof say === 'string' ? say : say ? view.errors[0] : undefined;
-  const warning = view.warnings[0];
   const Special = special[field.key];
-  const isPick = isRow && !view.computed && !Special && isPicked(field, view.options ?? field.options);
-  const Input = Special ?? (isPick ? PickInput : inputOf(field, view.computed));
-  const mark = view.required ? classes.required : undefined;
-  const isGroup = isPick || (isSegmented(field) && !view.computed && !Special);
+  const isPick = isRow && !computed && !Special && isPicked(field, options ?? field.options);
+  const Input = Special ?? (isPick ? PickInput : inputOf(field, computed));
+  const mark = required ? classes.required : undefined;
+  const isGroup = isPick || (isSegmented(field) && !computed && !Special);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
     <div

@@ -63,23 +63,14 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
   a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
-/**
- * What the form shows for these values: which fields, which of them are required, what is wrong, what they offer.
- * Objects of `previous` are used again wherever nothing changed, so that a painter can compare by identity.
- */
-export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
-  const fields: Record<string, FieldView> = {};
+/** What follows from the fields' views: the sections' counts, what is wrong and where first. */
+function formView(previous: FormView | null, form: Form, fields: FormView['fields'], context: FormContext): FormView {
   const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
   let firstError: string | null = null;
-  let changed = previous === null;
   for (const one of compiled(form).all) {
     const { key } = one.field;
-    const before = previous?.fields[key];
-    let view = fieldView(one, values, context);
-    if (before && sameView(before, view)) view = before;
-    else changed = true;
-    fields[key] = view;
+    const view = fields[key] ?? HIDDEN;
     if (!view.visible) continue;
     const count = counts[one.section];
     const isMissing = view.errors.length > 0;
@@ -97,13 +88,33 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
     const { key, title, optional } = section;
     const next = { key, title, optional, ...(counts[index] ?? { total: 0, asked: 0, missing: 0 }) };
     const before = previous?.sections[index];
-    if (before && sameSection(before, next)) return before;
-    changed = true;
-    return next;
+    return before && sameSection(before, next) ? before : next;
   });
-  const launchable = firstError === null && isLaunchable(context.status);
-  if (previous && !changed && previous.is_launchable === launchable) return previous;
-  return { fields, sections, is_launchable: launchable, first_error: firstError, errors };
+  return { fields, sections, is_launchable: launchable(firstError, context), first_error: firstError, errors };
+}
+
+const launchable = (firstError: string | null, context: FormContext): boolean =>
+  firstError === null && isLaunchable(context.status);
+
+/**
+ * What the form shows for these values: which fields, which of them are required, what is wrong, what they offer.
+ * Objects of `previous`, a view of the same form, are used again wherever nothing changed, so that a painter can compare
+ * by identity.
+ */
+export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
+  let fields: Record<string, FieldView> | null = null;
+  for (const one of compiled(form).all) {
+    const { key } = one.field;
+    const before = previous?.fields[key];
+    const view = fieldView(one, values, context);
+    if (before && sameView(before, view)) continue;
+    fields ??= { ...previous?.fields };
+    fields[key] = view;
+  }
+  if (fields || !previous) return formView(previous, form, fields ?? {}, context);
+  // Most keys change no field's view, and then nothing that follows from them.
+  if (previous.is_launchable === launchable(previous.first_error, context)) return previous;
+  return formView(previous, form, previous.fields, context);
 }
 
 /** What the form shows for these values. A hidden field is never checked. */

@@ -1,29 +1,35 @@
 import { formatValue } from '@freeboard/domain';
-import { useField } from '../context.ts';
+import { useRef } from 'react';
+import { useFieldSelect, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import classes from './box.module.css';
 
 /** A text longer than this needs the room of the word 'computed'. */
 const LONG = 8;
 
-/** A value that the form works out by itself. */
+/** A value that the form works out by itself, be it with every key typed elsewhere. */
 export function ComputedInput({ field, id, describedBy }: InputProps) {
-  const { value } = useField(field.key);
-  const text = formatValue(field, value);
+  const input = useRef<HTMLInputElement>(null);
+  const isLong = useFieldSelect(field.key, ({ value }) => formatValue(field, value).length > LONG);
+  useWritten(field.key, ({ value }) => {
+    if (!input.current) return;
+    const text = formatValue(field, value);
+    if (input.current.value !== text) input.current.value = text;
+    input.current.title = text;
+  });
   return (
     <div className={`${classes.box} ${classes.computed}`}>
       <input
+        ref={input}
         id={id}
         className={`num ${classes.input}`}
-        value={text}
-        title={text}
         placeholder="—"
         readOnly
         tabIndex={-1}
         aria-describedby={describedBy}
       />
       {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
-      <span className={text.length > LONG ? 'hidden-word' : classes.unit}>computed</span>
+      <span className={isLong ? 'hidden-word' : classes.unit}>computed</span>
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import type { Field, FieldValue } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain';
 import { useRef } from 'react';
 import { CalendarIcon } from '../../ui/icons.tsx';
-import { useOpenForm } from '../context.ts';
+import { useField, useOpenForm } from '../context.ts';
 import classes from './select.module.css';
 
 /** Opens the browser's own calendar beside a typed date. */
-export function DatePicker({ field, value }: { field: Field; value: FieldValue | undefined }) {
+export function DatePicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
+  const { value } = useField(field.key);
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={classes.picker}>

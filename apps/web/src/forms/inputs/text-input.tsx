@@ -1,7 +1,8 @@
 import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { useFieldUnlessTyping, useOpenForm } from '../context.ts';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useFieldSelect, useOpenForm, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
+import type { FieldState } from '../store.ts';
 import { isWhole, maskTyping } from '../typing.ts';
 import classes from './box.module.css';
 import { DatePicker } from './date-picker.tsx';
@@ -19,25 +20,25 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 
 /**
  * Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
- * The document keeps what is typed and React follows it only where something else than the text is to be drawn: a key
- * costs the form's rules and no drawing.
+ * The document keeps what is typed, and what rules make of a field is written there: React follows only where something
+ * else than the text is to be drawn, so that a key costs the form's rules and no drawing.
  */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { edit, leave, isReadOnly, store } = useOpenForm();
   const draft = useRef<string | null>(null);
-  const { value, view, unread } = useFieldUnlessTyping(field.key, draft);
+  const isComputed = useFieldSelect(field.key, ({ view }) => view.computed);
+  const isRequired = useFieldSelect(field.key, ({ view }) => view.required);
   /** What was typed and is the form's already: leaving the field says nothing new, whatever came to the form since. */
   const taken = useRef<string | null>(null);
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const isFixed = isReadOnly || view.computed;
+  const isFixed = isReadOnly || isComputed;
 
-  useLayoutEffect(() => {
-    const typed = view.computed ? null : draft.current;
-    const text = typed ?? (view.computed ? null : unread) ?? formatValue(field, value);
+  function write({ value, view, unread }: FieldState): void {
+    const text = (view.computed ? null : (draft.current ?? unread)) ?? formatValue(field, value);
     if (input.current && input.current.value !== text) input.current.value = text;
-  });
+  }
+  useWritten(field.key, write);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   function commit(typed: string): void {
@@ -54,7 +55,8 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
     const typed = maskTyping(field, { text: raw, caret: selectionStart ?? raw.length });
     if (typed.text !== raw) {
       currentTarget.value = typed.text;
-      currentTarget.setSelectionRange(typed.caret, typed.caret);
+      // A text that is set leaves the caret at its end.
+      if (typed.caret < typed.text.length) currentTarget.setSelectionRange(typed.caret, typed.caret);
     }
     draft.current = typed.text;
     taken.current = null;
@@ -67,37 +69,37 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   }
 
   function blur() {
-    if (draft.current !== null && draft.current !== taken.current && !view.computed) commit(draft.current);
+    if (draft.current !== null && draft.current !== taken.current && !isComputed) commit(draft.current);
     draft.current = null;
     taken.current = null;
-    drawAnew();
+    write(store.reader(field.key).read());
     leave(field.key);
   }
 
   return (
-    <div className={`${classes.box} ${isInvalid ? classes.bad : ''} ${view.computed ? classes.computed : ''}`}>
+    <div className={`${classes.box} ${isInvalid ? classes.bad : ''} ${isComputed ? classes.computed : ''}`}>
       <span className={classes.hold}>
         <input
           ref={input}
           id={id}
           className={`num ${classes.input}`}
           readOnly={isFixed}
-          tabIndex={view.computed ? -1 : undefined}
+          tabIndex={isComputed ? -1 : undefined}
           inputMode={MODES[field.kind]}
           autoComplete="off"
           placeholder={placeholderOf(field, new Date().getFullYear())}
           aria-invalid={isInvalid}
           aria-describedby={describedBy}
-          aria-required={view.required}
+          aria-required={isRequired}
           onChange={type}
           onBlur={blur}
         />
       </span>
       {field.unit && field.unit !== '$' ? <span className={classes.unit}>{field.unit}</span> : null}
-      {view.computed ? <span className={classes.unit}>computed</span> : null}
+      {isComputed ? <span className={classes.unit}>computed</span> : null}
       {after}
-      {field.kind === 'date' && !isFixed ? <DatePicker field={field} value={value} /> : null}
-      {field.kind === 'year' && !isFixed ? <YearPicker field={field} value={value} /> : null}
+      {field.kind === 'date' && !isFixed ? <DatePicker field={field} /> : null}
+      {field.kind === 'year' && !isFixed ? <YearPicker field={field} /> : null}
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import type { Field, FieldValue } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain';
 import { useState } from 'react';
 import { DownIcon } from '../../ui/icons.tsx';
-import { useOpenForm } from '../context.ts';
+import { useField, useOpenForm } from '../context.ts';
 import classes from './select.module.css';
 
 const OLDEST = 1850;
 
 /** The years to choose from beside a typed year, newest first; listed only when asked for. */
-export function YearPicker({ field, value }: { field: Field; value: FieldValue | undefined }) {
+export function YearPicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
+  const { value } = useField(field.key);
   const [isOpen, setOpen] = useState(false);
   const newest = new Date().getFullYear() + 1;
   const years = isOpen ? Array.from({ length: newest - OLDEST + 1 }, (_, index) => newest - index) : [];
