@@ -19,11 +19,11 @@ const { Contestant } = await load();
 const taken: number[] = [];
 (window as unknown as { taken: number[] }).taken = taken;
 let down: number | null = null;
-addEventListener('keydown', () => (down = performance.now()), { capture: true });
+// A field that is emptied for the next keys, by Delete, is no key.
+addEventListener('keydown', ({ key }) => (down = key === 'Delete' ? null : performance.now()), { capture: true });
 addEventListener('input', () => {
   const from = down;
   down = null;
-  // A field that is emptied for the next keys is no key.
   if (from !== null) queueMicrotask(() => queueMicrotask(() => taken.push(performance.now() - from)));
 });
 
