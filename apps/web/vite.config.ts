@@ -48,7 +48,7 @@ const GROUPS = [
   // The page that everybody loads first.
   {
     name: 'sign-in',
-    test: /\/src\/(routes\/login|features\/sign-in\/(index|frame|start-step|use-sign-in)|lib\/passkeys)\.tsx?$/,
+    test: /\/src\/(routes\/login|features\/sign-in\/(index|frame|start-step|use-sign-in)|lib\/session\/passkeys)\.tsx?$/,
   },
 ];
 
