@@ -120,8 +120,8 @@ export async function runCall(
 /** What a verb does that keeps its line itself; of what else it may note nothing is written. */
 async function onItsOwn<T extends { effects: Effects }>(app: App, name: string, run: (db: Database) => Promise<T>) {
   const done = await run(app.connection.db);
-  const { isKept, events, jobs, notifications } = done.effects;
-  if (!isKept || events.length + jobs.length + notifications.length > 0)
+  const { isKept, events, jobs, notifications, engine } = done.effects;
+  if (!isKept || engine || events.length + jobs.length + notifications.length > 0)
     throw new Error(`${name} changes data and keeps another thing by itself than its line of the history.`);
   return done;
 }

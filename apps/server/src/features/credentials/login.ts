@@ -87,7 +87,8 @@ async function keepChosen(context: GuestContext, db: Database, person: PersonRow
 /** Signs a person in. */
 export const login = onItsOwn(
   guestInTwoParts<'login', Proved>(prove, (context, input, { person, new_hash, step }) => {
-    const proof = { how: howOf(step), attempt: attemptOf(input, context) };
+    const password_hash = new_hash ?? person.password_hash;
+    const proof = { how: howOf(step), attempt: attemptOf(input, context), password_hash };
     const chosen = new_hash === null ? undefined : (db: Database) => keepChosen(context, db, person, new_hash);
     return completeSignIn(context, person, step, proof, input.remember_device ?? false, chosen);
   }),

@@ -17,18 +17,19 @@ export function recordOf({ effects }: GuestContext, person: PersonRow, action: s
   effects.history.push({ action, agencyId: person.agency_id, actor, changes });
 }
 
-/** How somebody proved who they are, as the record says it; and which attempts count no more. */
-type Proof = { how: string; attempt?: Omit<Attempt, 'at'> };
+/** How somebody proved who they are, as the record says it; which attempts count no more; and the password, where it was one. */
+type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
 
 /**
  * Opens a session of somebody who has proved who they are, and says so in the record: with all lines so far, in one
  * statement. Unless `isForGood` nobody waits for the disk: a crash of the database within the same second takes session
- * and lines away together, and whoever it was signs in again. @returns its key
+ * and lines away together, and whoever it was signs in again. @returns its key.
+ * @throws Outdated where the person is not there any more, or has another password
  */
 export async function openSignedIn(
   context: GuestContext,
   person: PersonRow,
-  { how, attempt }: Proof,
+  { how, attempt, password_hash }: Proof,
   isForGood = false,
 ): Promise<string> {
   const { system, address, userAgent, clock, effects } = context;
@@ -36,7 +37,7 @@ export async function openSignedIn(
   recordOf(context, person, how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
   const besides = [sql`${keeping(system, effects.history, GUEST)}`];
   if (attempt) besides.push(forgetting(attempt));
-  const more = { most: POLICY.sessions, isForGood, besides };
+  const more = { most: POLICY.sessions, password_hash, isForGood, besides };
   const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);
   effects.isKept = true;
   return session_key;

@@ -164,7 +164,7 @@ export const agencyById = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
 
 /** Ends the sessions that `first` selects and all that came from them: parts of a statement that ends in `TOLD`. */
-const ending = (first: RawBuilder<unknown>, now: Date) => sql`
+export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     first as (${first}),
     ending as (
       select id from first
@@ -173,54 +173,10 @@ const ending = (first: RawBuilder<unknown>, now: Date) => sql`
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
 /** Tells every process which sessions were ended. */
-const TOLD = sql`select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')) from ended having count(*) > 0`;
+export const TOLD = sql`select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')) from ended having count(*) > 0`;
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
   sql`with recursive ${ending(first, now)} ${TOLD}`.execute(db);
-
-/** What goes along with the opening of a session. */
-export type Opening = {
-  /** How many of their own a person may have: those that were used longest ago end. */
-  most?: number | undefined;
-  /** False where nobody needs to wait for the disk to have the whole transaction. */
-  isForGood?: boolean;
-  /** Statements that are to be done in the same one. */
-  besides?: readonly RawBuilder<unknown>[];
-};
-
-type NewSession = {
-  key_hash: Buffer;
-  person_id: number;
-  parent_id: number | null;
-  impersonated_by: number | null;
-  address: string;
-  device: string;
-  created_at: Date;
-  expires_at: Date | RawBuilder<Date>;
-};
-
-/** Keeps a session that was opened; its person was seen then, unless somebody else works as them. */
-export const insertSession = (db: Database, row: NewSession, { most, isForGood = true, besides = [] }: Opening) => {
-  const { person_id, created_at: now } = row;
-  // The new one, which a statement does not see that keeps it, is one of as many.
-  const oldest = sql`select id from sessions where ${most !== undefined} and person_id = ${person_id}
-      and ended_at is null and parent_id is null order by seen_at desc, id desc offset ${Math.max(0, (most ?? 1) - 1)}`;
-  return sql`
-    with recursive quick as materialized (
-      select case when not ${isForGood} then set_config('synchronous_commit', 'off', true) end),
-    opened as (
-      insert into sessions (key_hash, person_id, parent_id, impersonated_by, address, device, created_at, seen_at, expires_at)
-      select ${row.key_hash}::bytea, ${person_id}::int, ${row.parent_id}::bigint, ${row.impersonated_by}::int, ${row.address},
-        ${row.device}, ${now}::timestamptz, ${now}::timestamptz, (${row.expires_at})::timestamptz from quick
-      returning person_id, impersonated_by),
-    seen as (
-      update people set last_seen_at = ${now} where id in (select person_id from opened where impersonated_by is null)),
-    ${sql.join(
-      besides.map((statement, n) => sql`${sql.ref(`besides_${n}`)} as (${statement}),`),
-      sql` `,
-    )}
-    ${ending(oldest, now)} ${TOLD}`.execute(db);
-};
 
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);

@@ -3,16 +3,10 @@ import type { Change, Context, Session } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { insertSession, type Opening } from './opening.queries.ts';
 import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
 import { toViewer } from './session.presenter.ts';
-import {
-  insertSession,
-  liveSession,
-  longest,
-  type Opening,
-  setWorkingAgency,
-  touchSession,
-} from './session.queries.ts';
+import { liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
 
 /** One works as another for an hour at most, and no longer than one's own session lasts. */
 export const IMPERSONATED_MS = 3_600_000;
