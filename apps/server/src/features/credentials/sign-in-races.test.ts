@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../../test/support/factories.ts';
 import { beaten } from '../../../test/support/race.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { openSession } from '../session/index.ts';
 import { POLICY } from './policy.ts';
@@ -74,6 +76,24 @@ it('sign-ins of one person at once leave no more sessions open than they may hav
   const answers = await beaten(db, touch, () => Promise.all([1, 2, 3, 4].map(() => login(username))), 4);
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
   expect((await sessionsOf(id)).length).toBe(POLICY.sessions);
+});
+
+it('a database that goes away while the session is kept leaves neither session nor line, and the next one signs in', async () => {
+  const { db } = server.current;
+  const { id, username } = await somebody();
+  const held = await db.startTransaction().execute();
+  await held.updateTable('people').set({ name: 'Ana' }).where('id', '=', id).execute();
+  const answer = login(username);
+  await eventually(async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length === 0) throw new Error('Nobody waits.');
+  });
+  expect(await answer).toMatchObject({ code: 503 });
+  await held.rollback().execute();
+  expect([await sessionsOf(id), await signInsOf(id)]).toEqual([[], []]);
+  expect(await login(username)).toMatchObject({ code: 200 });
+  expect([(await sessionsOf(id)).length, await signInsOf(id)]).toEqual([1, [{ action: 'signed in' }]]);
 });
 
 it('guesses at two processes at once are counted as one', async () => {
