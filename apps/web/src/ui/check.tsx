@@ -14,7 +14,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
  */
 export function Check({ children, className = '', label, onChange, ...input }: CheckProps) {
   return (
-    <label {...label} className={`${classes.check} ${className}`}>
+    <label {...label} className={`${classes.check} ${children === undefined ? classes.alone : ''} ${className}`}>
       <input {...input} type="checkbox" onChange={(event) => onChange(event.currentTarget.checked, event)} />
       {children}
     </label>

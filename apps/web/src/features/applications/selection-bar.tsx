@@ -34,7 +34,6 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
   });
   return (
     <Check
-      className={classes.box}
       ref={box}
       aria-label="Select this page"
       disabled={rows.length === 0}
