@@ -157,6 +157,10 @@ test('R4.8 a comparison leads on: to the PDF of these, to sending them, to one a
   for (const at of [0, 1]) await boxes.nth(at).check();
   await page.getByRole('button', { name: 'Compare 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare 2 quotes' });
+  // The sandbox's first two quote what was asked, and fall short of the same.
+  await expect(dialog.getByRole('row', { name: /^Other terms than asked/ })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Only what differs' }).press('Space');
+  await expect(dialog.getByRole('row', { name: /^Other terms than asked/ })).toBeHidden();
   const asked = page.waitForRequest(/send-or-download-quote/);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'PDF of these 2' }).click();

@@ -45,10 +45,17 @@ function PartRows({ part, columns, isShort }: { part: Part; columns: readonly Qu
   );
 }
 
-type NamedProps = { title: string; none: string; columns: readonly Quote[]; named: readonly (readonly string[])[] };
+type NamedProps = {
+  title: string;
+  none: string;
+  columns: readonly Quote[];
+  named: readonly (readonly string[])[];
+  isShort: boolean;
+};
 
 /** What is to be said of each quote, one below the other. */
-function Named({ title, none, columns, named }: NamedProps) {
+function Named({ title, none, columns, named, isShort }: NamedProps) {
+  if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
     <tr className={classes.gaps}>
       <th scope="row">{title}</th>
@@ -113,8 +120,8 @@ export function CompareDialog({ application, quotes, send, onChoose, onClose }: 
             </tr>
           </thead>
           <tbody>
-            <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} />
-            <Named title="Gaps" none="none found" columns={quotes} named={gaps} />
+            <Named title="Other terms than asked" none="as asked" columns={quotes} named={others} isShort={isShort} />
+            <Named title="Gaps" none="none found" columns={quotes} named={gaps} isShort={isShort} />
             {partsOf(quotes, asked, starts, application.quotes).map((part) => (
               <Fragment key={part.title}>
                 <PartRows part={part} columns={quotes} isShort={isShort} />
