@@ -48,6 +48,9 @@ test('a carrier has a test and a production setting, and is changed over once bo
   await expect(page.getByText('The production setting is kept. It is not in use.')).toBeVisible();
   await expect(page.getByLabel('Value', { exact: true })).toHaveValue('');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove production setting' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await over.click();
   const dialog = page.getByRole('dialog', { name: `Change ${NAME} over to production?` });
   await expect(dialog.getByText('what is bound is a policy')).toBeVisible();

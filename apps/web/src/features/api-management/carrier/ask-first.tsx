@@ -11,7 +11,7 @@ export function AskFirst({ title, text, keep, go, onKeep, onGo }: Props) {
         <p>{text}</p>
         <div className="row">
           <span className="grow" />
-          <Button variant="default" onClick={onKeep}>
+          <Button variant="default" data-autofocus onClick={onKeep}>
             {keep}
           </Button>
           <Button onClick={onGo}>{go}</Button>

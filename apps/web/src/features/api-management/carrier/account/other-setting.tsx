@@ -90,7 +90,7 @@ export function OtherForm({ detail, other, label, children }: Props) {
       {isAsking ? (
         <AskFirst
           title={`Remove the ${name} setting of ${detail.name}?`}
-          text="Its address, its producer code and all of its credentials are forgotten, and cannot be brought back. What quotes now stays as it is."
+          text="Its address, its producer code and all of its credentials are forgotten for good. What quotes now stays as it is."
           keep="Keep it"
           go={`Remove ${name} setting`}
           onKeep={() => setAsking(false)}
