@@ -42,10 +42,15 @@ export function Account({ detail }: { detail: CarrierDetail }) {
     notify({ title: 'Saved', text: 'It holds from the next request on.' }, 'good');
   }
   return (
-    <form className="card" aria-labelledby="carrier-account" onSubmit={(event) => void save(event)} noValidate>
-      <div className="head">
+    <form
+      className={`card ${classes.account}`}
+      aria-labelledby="carrier-account"
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
+      <div className="head wrap">
         <h2 id="carrier-account">Your account</h2>
-        <span className="muted">
+        <span className={`muted small ${classes.beside}`}>
           Of what quotes now: holds from the next request on, without a draft. What is typed below is the draft's and
           holds once that is published.
         </span>
@@ -79,7 +84,7 @@ export function Account({ detail }: { detail: CarrierDetail }) {
             onChange={setSecret}
           />
         ) : null}
-        <div>
+        <div className={classes.wide}>
           <Button type="submit" variant="default" loading={isBusy}>
             Save account
           </Button>

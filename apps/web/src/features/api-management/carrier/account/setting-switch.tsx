@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import classes from '../carrier.module.css';
 import type { Editor } from '../form/use-editor.ts';
 import { inUse, notInUse, SETTING_NAMES, type SettingName } from './two-settings.ts';
 import type { OtherEditor } from './use-other.ts';
@@ -36,7 +37,7 @@ function ChangeOver({ detail, editor, onClose }: { detail: CarrierDetail; editor
         </p>
         <div className="row">
           <span className="grow" />
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-autofocus onClick={onClose}>
             Leave it
           </Button>
           <Button onClick={() => void change()}>Change over to {to}</Button>
@@ -75,7 +76,7 @@ export function SettingSwitch(props: Props) {
   return (
     <div className="row wrap">
       <Segmented label="Setting" value={value} choices={choices} onChange={onChange} />
-      <span className="muted small grow">
+      <span className={`muted small ${classes.beside}`}>
         {used === 'test' ? 'Test setting in use: no policy comes of it.' : 'Production setting in use.'}
         {why ? ` To change over: ${why.charAt(0).toLowerCase()}${why.slice(1)}.` : ''}
       </span>
