@@ -17,6 +17,7 @@ test('R7.5 a partner’s client asks for quotes on a phone; the admin sees it co
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog.getByText('Field is required.')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await dialog.getByLabel('Name', { exact: true }).fill('Bayside Realty, Title & Escrow');
   await dialog.getByRole('checkbox', { name: 'Year built' }).check();
   await dialog.getByLabel('Greeting').fill('Buying a house near the water?');

@@ -87,6 +87,8 @@ test('all that match are exported through the session, and the columns and a fil
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('menuitem', { name: 'Save this filter …' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Sheets');
   await page.getByRole('checkbox', { name: 'Share it with the agency' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

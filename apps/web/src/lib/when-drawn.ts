@@ -49,3 +49,8 @@ export function focusHeading(): void {
     return heading !== null;
   });
 }
+
+/** The first field of the open dialog that is wrong takes the focus, once it is drawn as such. */
+export function focusFirstWrong(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus());
+}

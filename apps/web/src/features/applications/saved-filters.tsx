@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { queryClient, useCall } from '../../lib/query.ts';
+import { focusFirstWrong } from '../../lib/when-drawn.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
@@ -23,7 +24,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
   async function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (name.trim() === '') return;
+    if (name.trim() === '') return focusFirstWrong();
     const kept = await callOrNotify('saveFilter', {
       name: name.trim(),
       query: queryOf(state),

@@ -15,6 +15,7 @@ import { noticeText } from '../../lib/notice-text.ts';
 import { notify } from '../../lib/notices.ts';
 import { useCall } from '../../lib/query.ts';
 import { today } from '../../lib/today.ts';
+import { focusFirstWrong } from '../../lib/when-drawn.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -62,7 +63,8 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
     setBusy(false);
     if (kept.ok) return;
     setErrors(kept.errors);
-    if (Object.keys(kept.errors).length === 0) notify(noticeText(kept), 'bad');
+    if (Object.keys(kept.errors).length === 0) return notify(noticeText(kept), 'bad');
+    focusFirstWrong();
   }
   async function change(link_id: number) {
     const answer = await client.call('updateIntakeLink', { link_id, ...wording });
@@ -100,19 +102,23 @@ export function LinkDialog({ link, onClose, onMade, onSaved }: Props) {
             onChange={setAgent}
           />
         </div>
-        <fieldset className={classes.asked}>
+        <fieldset className={classes.askable}>
           <legend>Asked beside name, phone, e-mail and address</legend>
-          {askable.map(({ key, label }) => (
-            <Check
-              key={key}
-              className={classes.state}
-              checked={fields.includes(key)}
-              disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
-              onChange={() => setFields(fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key])}
-            >
-              {label}
-            </Check>
-          ))}
+          <div className={classes.asked}>
+            {askable.map(({ key, label }) => (
+              <Check
+                key={key}
+                className={classes.state}
+                checked={fields.includes(key)}
+                disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
+                onChange={() =>
+                  setFields(fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key])
+                }
+              >
+                {label}
+              </Check>
+            ))}
+          </div>
         </fieldset>
         <TextField
           label="Greeting"

@@ -10,6 +10,7 @@ import { saveUrl } from '../../lib/save-url.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { today as thisDay } from '../../lib/today.ts';
+import { focusFirstWrong } from '../../lib/when-drawn.ts';
 import { Check } from '../../ui/check.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -136,9 +137,9 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
     if (isSending && consent === 'opted_out') {
       const refused = [refusedWords(isText(draft.type) ? 'sms' : 'email')];
       setSaid(isText(draft.type) ? { receiver_phone_number: refused } : { receiver_email: refused });
-      return focusFirstError();
+      return focusFirstWrong();
     }
-    if (missing || Object.keys(own).length > 0) return focusFirstError();
+    if (missing || Object.keys(own).length > 0) return focusFirstWrong();
     if (!isSending) return send();
     setAsked(true);
   }
@@ -151,7 +152,7 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
       setAsked(false);
       if (result.code === 422 && Object.keys(result.errors).length > 0) {
         setSaid(result.errors);
-        return focusFirstError();
+        return focusFirstWrong();
       }
       return notify(noticeText(result), 'bad');
     }
@@ -253,9 +254,4 @@ function Sending({ application, type, quoteIds, along = [], onClose, templates }
       />
     </div>
   );
-}
-
-/** The field that is wrong gets the focus, once it is drawn as such. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus());
 }
