@@ -18,8 +18,7 @@ export function ChosenFiles({ files, remove }: { files: readonly Chosen[]; remov
             {endingOf(file.name)}
           </span>
           <span className={classes.chosenName}>
-            <span className="strong clip">{file.name}</span>{' '}
-            <span className="muted small num">{showSize(file.size)}</span>
+            <span className="strong">{file.name}</span> <span className="muted small num">{showSize(file.size)}</span>
             {fault ? (
               <span className={classes.fault} role="alert">
                 {fault}
