@@ -78,7 +78,8 @@ test('a quote is bound at its carrier: shown first, confirmed, asked once, and r
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Bind now' }).press('Enter');
   await expect(dialog.getByText('Confirm that this policy shall be bound.')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Bind this policy now' }).press('Space');
+  await expect(dialog.getByRole('checkbox', { name: 'Bind this policy now' })).toBeFocused();
+  await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Bind now' }).press('Enter');
   await expect(dialog.getByText(/Policy FRP-/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');

@@ -101,10 +101,9 @@ export function NewLink({ application, quoteIds, askable, url, onMade }: Props) 
         <legend>Quotes that it shows</legend>
         {quotes.length === 0 ? <p className="muted">None stands yet; it will show those that come.</p> : null}
         <div className={classes.boxes}>
-          {quotes.map(({ id, payload }, at) => (
+          {quotes.map(({ id, payload }) => (
             <Check
               key={id}
-              data-autofocus={at === 0 || undefined}
               checked={chosen.includes(id)}
               disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
               onChange={() => setChosen(toggled(chosen, id))}

@@ -16,6 +16,7 @@ import { noticeText } from '../../../lib/notice-text.ts';
 import { notify } from '../../../lib/notices.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { today } from '../../../lib/today.ts';
+import { focusFirstWrong } from '../../../lib/when-drawn.ts';
 import { Check } from '../../../ui/check.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -50,7 +51,7 @@ export function BindDialog({ application, quote, onClose }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (wrong || !isConfirmed) return;
+    if (wrong || !isConfirmed) return focusFirstWrong();
     setSending(true);
     const ids = { application_id: application.id, quote_id: quote.id };
     const result = await client.call('bindQuoteAtCarrier', { ...ids, effective_date });
