@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
+import { createLog } from '../log.ts';
+import { connect } from './pool.ts';
 
 const database = useDatabase();
 const REFUSED = 'A transaction asked the pool for a second connection.';
@@ -26,4 +28,17 @@ it('what a transaction began and left to itself may ask when it is over', async 
     .execute(async () => ({ asked: over.promise.then(() => sql`select 1`.execute(db)) }));
   over.resolve();
   await expect(later.asked).resolves.toBeDefined();
+});
+
+it('a connection that the database ended is given to nobody else', async () => {
+  const { db, close } = connect(database.current.url, createLog('silent'), 1);
+  try {
+    for (let times = 0; times < 20; times += 1) {
+      const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+      await expect(ended).rejects.toMatchObject({ code: '57P01' });
+      expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+    }
+  } finally {
+    await close();
+  }
 });

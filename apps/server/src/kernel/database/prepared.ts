@@ -14,6 +14,10 @@ const SEARCHES = /\bi?like\b/i;
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
+/** After such a fault a connection is closed by the database, of which the pool hears only later. */
+const isLast = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && error.severity === 'FATAL';
+
 /** The names under which a connection keeps the plans of what it is asked again and again. */
 function createNames() {
   const asked = new Map<string, number>();
@@ -50,19 +54,23 @@ export function createPreparing() {
   const prepare = (client: pg.PoolClient): pg.PoolClient => {
     const names = createNames();
     let known = migrations;
+    let last: Error | undefined;
     const query = async (text: string, values: unknown[] = []) => {
       if (known !== migrations) names.forget();
       known = migrations;
       try {
         return await client.query({ name: values.length > 0 ? names.of(text) : undefined, text, values });
       } catch (error) {
+        if (isLast(error)) last = error;
         if (!isOutdatedPlan(error)) throw error;
         migrations += 1;
         // Within a transaction nothing is answered any more: whoever began it does it again.
         return client.query(text, values).catch(() => Promise.reject(error));
       }
     };
-    return Object.assign(Object.create(client) as pg.PoolClient, { query });
+    // The pool keeps none that is given back with a fault.
+    const release = (fault?: Error | boolean) => client.release(fault || last);
+    return Object.assign(Object.create(client) as pg.PoolClient, { query, release });
   };
   return (client: pg.PoolClient): pg.PoolClient => {
     const found = clients.get(client) ?? prepare(client);
