@@ -52,5 +52,12 @@ export function focusHeading(): void {
 
 /** The first field of the open dialog that is wrong takes the focus, once it is drawn as such. */
 export function focusFirstWrong(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus());
+  // Not before the next frame: what was wrong before may still be marked. Nor need it be drawn by then.
+  requestAnimationFrame(() =>
+    whenDrawn(() => {
+      const wrong = document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]');
+      wrong?.focus();
+      return wrong !== null;
+    }),
+  );
 }
