@@ -12,6 +12,8 @@ describe('the way back leads to this site only', () => {
     ['//evil.example/x', null],
     ['/\\evil.example', null],
     ['/\t/evil.example', null],
+    ['/.//evil.example', null],
+    ['/a/..//evil.example', null],
     ['https://evil.example/', null],
     ['javascript:alert(1)', null],
     ['agent-portal', null],

@@ -22,7 +22,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
-  return url.origin === 'http://here.invalid' && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
+  // What is behind '/.' or '/a/..' may be another host once that is resolved.
+  const isOwn = url.origin === 'http://here.invalid' && !url.pathname.startsWith('//');
+  return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }
 
 /** Where `person` goes on after signing in, or null for their dashboard. */
