@@ -11,7 +11,7 @@ export type Verb<Name extends CallName> = {
 export type GuestVerb<Name extends CallName> = {
   (context: GuestContext, input: InputOf<Name>): Promise<Answer<Name>>;
   before?: (context: GuestContext, input: InputOf<Name>) => Promise<void>;
-  /** Of one that is not done in a transaction: it keeps all by itself, with the line that it must leave (`keptByItself`). */
+  /** Of one that is not done in a transaction: it keeps all by itself, with the line that it must leave (`isKept` of its effects). */
   isOnItsOwn?: true;
 };
 
