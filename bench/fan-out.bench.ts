@@ -24,7 +24,6 @@ const times = async () => (await (await fetch(`http://127.0.0.1:${port}/times`))
 let count = MOST;
 
 const SECRET_KEY = 'one key for all processes of this benchmark';
-const browser = await openBrowser();
 const product = await startProduct({ SECRET_KEY });
 const { pool } = product.connection;
 await pool.query('update carriers set is_enabled = false');
@@ -77,6 +76,7 @@ async function startWorkers(n: number): Promise<ChildProcess[]> {
 }
 
 const { client, key, user } = await product.signIn('agent');
+const browser = await openBrowser();
 const page = await signedInPage(browser, { key, user });
 
 type Taken = { ratios: number[]; starts: number[]; calls: number[]; onPage: number[] };

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { projectRoot } from '../apps/server/src/kernel/env.ts';
-import { buildPage } from '../scripts/page.ts';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { chunksOf } from './lib/chunks.ts';
 import { figure, finish, median, title } from './lib/print.ts';
@@ -12,7 +11,6 @@ import { LAUNCHABLE, startProduct } from './lib/product.ts';
 import { paintedOnSlowPhone } from './lib/slow-phone.ts';
 
 // What a page transfers (as the browser counts it, packed) and what Lighthouse says of it, on the built product.
-await buildPage(projectRoot());
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {

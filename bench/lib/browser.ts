@@ -1,6 +1,4 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { projectRoot } from '../../apps/server/src/kernel/env.ts';
-import { buildPage } from '../../scripts/page.ts';
 
 const ARGS = [
   '--no-sandbox',
@@ -12,11 +10,8 @@ const ARGS = [
   '--disable-quic',
 ];
 
-/** A browser, and the product's page built as its sources are now. */
-export async function openBrowser(): Promise<Browser> {
-  await buildPage(projectRoot());
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
-}
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
 
 type Person = { role: string };
 

@@ -8,11 +8,13 @@ import { projectRoot, readEnv } from '../../apps/server/src/kernel/env.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { startServer } from '../../apps/server/src/main.ts';
 import { createClient } from '../../packages/contract/src/client.ts';
+import { buildPage } from '../../scripts/page.ts';
 
 export { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 
-/** The whole product on a database of its own, as `npm start` runs it, for one benchmark. */
+/** The whole product on a database of its own, its page built, as `npm start` runs it, for one benchmark. */
 export async function startProduct(vars: Record<string, string> = {}) {
+  await buildPage(projectRoot());
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
   // PostgreSQL runs as another user when root starts it and must reach its own folder in here.
   chmodSync(folder, 0o711);
