@@ -57,7 +57,7 @@ export async function handle(process: Process, loaded: Loaded, signal: AbortSign
       if (!accepted.accepts) return await end({ ...bare('declined', ''), reasons: accepted.reasons });
     }
     const caller = abortable(services.caller.recordedBy(recorder.record), signal);
-    const work = runRequest(process, { row, carrier, request, progress }, caller, recorder.retryAfter);
+    const work = runRequest(process, { row, carrier, request, progress }, caller, recorder);
     if (row.purpose === 'launch' && carrier.kind !== 'rate-table') publishDebounced(process, row);
     const outcome = await unlessSwitchedOff(work, signal);
     await recorder.written();

@@ -1,4 +1,5 @@
 import { startSandbox } from '@freeboard/sandbox';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { completed, launched, made } from '../../../../test/support/application.ts';
 import { startChild } from '../../../../test/support/child.ts';
@@ -63,4 +64,32 @@ it.each([
   carrier.close();
   await sandbox.close();
   await database.drop();
+});
+
+it('where a conversation stands is kept only with the exchanges that led there, and neither holds up the next step', async () => {
+  const [sandbox, carrier] = [await startSandbox({ port: 0, speed: 2_000 }), await startTalkingCarrier()];
+  const server = await startTestServer({ sandbox, env: { allowedPrivateHosts: new Set(['127.0.0.1']) } });
+  await carrier.settle(server, { steps: STEPS });
+  let isDone = false;
+  carrier.says(({ path }) => (path === '/submissions' ? { ref: 'R1' } : { done: isDone, price: 640 }));
+  const agent = await server.as('agent');
+  const { id } = await made(agent);
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table exchanges in share mode`.execute(trx);
+    await launched(agent, id);
+    await eventually(() => expect(carrier.heard.map(({ path }) => path)).toContain('/submissions/R1'));
+    const row = await trx
+      .selectFrom('quote_requests')
+      .select('progress_sealed')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.progress_sealed).toBeNull();
+  });
+  isDone = true;
+  await completed(agent, id);
+  const exchanges = await server.db.selectFrom('exchanges').select('url').where('application_id', '=', id).execute();
+  expect(exchanges.filter(({ url }) => String(url).includes('/submissions'))).toHaveLength(carrier.heard.length);
+  await server.stop();
+  carrier.close();
+  await sandbox.close();
 });

@@ -7,6 +7,7 @@ import { withAddress } from '../callbacks/address.ts';
 import { publishDebounced } from './board.ts';
 import { begin, goOnUntil, resultOf } from './conversation.ts';
 import { switchedOff } from './end-results.ts';
+import type { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
 import { endOf, POLICY } from './policy.ts';
 import { sealProgress, stepShown } from './progress.ts';
@@ -26,14 +27,14 @@ const done = (result: CarrierResult): Outcome => ({ state: 'done', result });
 
 /**
  * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
- * goes on where it stood. `retryAfterMs`: for how long the carrier wants to be left alone. Between polls a what-if gives
+ * goes on where it stood, which is kept once the exchanges that led there are in the record. Between polls a what-if gives
  * way to a launch that waits for room.
  */
 export async function runRequest(
   process: Process,
   { row, carrier, request: given, progress }: Asked,
   caller: Caller,
-  retryAfterMs: () => number,
+  recorder: Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>,
 ): Promise<Outcome> {
   const { connection, services, clock } = process;
   const { db } = connection;
@@ -53,7 +54,10 @@ export async function runRequest(
     row.has_progress = true;
     const sealed = sealProgress(now, services.vault);
     const kept = { sealed, step: stepShown(steps, now), isForGood: Boolean(now.once) };
+    const recorded = recorder.written();
     keeping = keeping.then(async () => {
+      // Whoever goes on from here does not make these exchanges again.
+      await recorded;
       await patiently(() => saveProgress(db, row.id, process.id, kept));
       if (isLaunch) publishDebounced(process, row);
     });
@@ -71,7 +75,7 @@ export async function runRequest(
     clock,
     started_at,
     end,
-    retryAfterMs,
+    retryAfterMs: recorder.retryAfter,
     keep,
     show,
     is_unattended: !isLaunch,
