@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { hashed } from '../features/credentials/index.ts';
 import { demoCarriers } from '../integrations/carriers/index.ts';
 import { asCarrierName } from '../kernel/database/masked.ts';
 import type { Database } from '../kernel/database/pool.ts';
@@ -49,7 +49,7 @@ export async function seedDemo(
       .returning('id')
       .execute();
     const agencyIds = agencies.map((row) => row.id);
-    const password_hash = await hash(DEMO_PASSWORD);
+    const password_hash = await hashed(DEMO_PASSWORD);
     const people = await trx
       .insertInto('people')
       .values(

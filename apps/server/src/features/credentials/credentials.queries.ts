@@ -14,6 +14,11 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
+/** Keeps the same password of a person at other costs. */
+export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
+  await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
+}
+
 /** The password of a person as it is kept, held until the transaction ends so that two changes come one after another. */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();

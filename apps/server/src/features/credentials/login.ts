@@ -7,9 +7,9 @@ import { guestInTwoParts, Outdated, onItsOwn } from '../../kernel/verbs.ts';
 import { endOthers, type PersonRow, personByLogin } from '../session/index.ts';
 import { isKnownAt } from './attempts.queries.ts';
 import { isWornOut, noteAttempt, tooManyAttempts, waitFor } from './attempts.ts';
-import { passwordOf, setPassword } from './credentials.queries.ts';
+import { passwordOf, renewHash, setPassword } from './credentials.queries.ts';
 import { completeSignIn, recordOf } from './open-signed-in.ts';
-import { hashNewPassword, isPassword } from './password.ts';
+import { hashNewPassword, isPassword, renewedHash } from './password.ts';
 import { POLICY } from './policy.ts';
 import { type SecondStep, secondStep } from './second-factor/sign-in.ts';
 import { type SignInFacts, signInFacts } from './sign-in-facts.queries.ts';
@@ -59,13 +59,14 @@ async function chosenPassword(person: PersonRow, { password, new_password }: Cre
   return hashNewPassword(new_password, person);
 }
 
-type Proved = { person: PersonRow; new_hash: string | null; step: SecondStep };
+type Proved = { person: PersonRow; new_hash: string | null; isChosen: boolean; step: SecondStep };
 
 async function prove(context: GuestContext, input: Credentials): Promise<Proved> {
   const { person, facts } = await identify(context, input);
   // Asked for first: a code counts once, and must not be used up before all else is right.
-  const new_hash = await chosenPassword(person, input);
-  return { person, new_hash, step: await secondStep(context, person, input, facts) };
+  const chosen = await chosenPassword(person, input);
+  const new_hash = chosen ?? (await renewedHash(person.password_hash, input.password));
+  return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
 /** How somebody signed in, as the record says it. */
@@ -74,11 +75,17 @@ function howOf(step: SecondStep): string {
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
 }
 
-/** Keeps the password that somebody chose on the way. @throws Outdated where they have another one by now */
-async function keepChosen(context: GuestContext, db: Database, person: PersonRow, new_hash: string): Promise<void> {
+/** Keeps the password that somebody chose on the way, or theirs at the present costs. @throws Outdated where they have another one by now */
+async function keepPassword(
+  context: GuestContext,
+  db: Database,
+  { person, isChosen }: Proved,
+  new_hash: string,
+): Promise<void> {
   const now = context.clock.now();
   const present = await passwordOf(db, person.id);
   if (present?.password_hash !== person.password_hash) throw new Outdated();
+  if (!isChosen) return renewHash(db, person.id, new_hash);
   await setPassword(db, person.id, new_hash, now);
   await endOthers(db, person.id, null, now);
   recordOf(context, person, 'chose a password of their own');
@@ -86,10 +93,11 @@ async function keepChosen(context: GuestContext, db: Database, person: PersonRow
 
 /** Signs a person in. */
 export const login = onItsOwn(
-  guestInTwoParts<'login', Proved>(prove, (context, input, { person, new_hash, step }) => {
+  guestInTwoParts<'login', Proved>(prove, (context, input, proved) => {
+    const { person, new_hash, step } = proved;
     const password_hash = new_hash ?? person.password_hash;
     const proof = { how: howOf(step), attempt: attemptOf(input, context), password_hash };
-    const chosen = new_hash === null ? undefined : (db: Database) => keepChosen(context, db, person, new_hash);
-    return completeSignIn(context, person, step, proof, input.remember_device ?? false, chosen);
+    const first = new_hash === null ? undefined : (db: Database) => keepPassword(context, db, proved, new_hash);
+    return completeSignIn(context, person, step, proof, input.remember_device ?? false, first);
   }),
 );

@@ -6,13 +6,14 @@ import { aPerson } from '../../../test/support/factories.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { type SeededName, startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { hashed } from './password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const OLD = 'old-password-7';
 const NEW = 'a-much-better-one-9';
 const MINUTE = 60_000;
-const password_hash = hash(OLD);
+const password_hash = hashed(OLD);
 
 const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>
   aPerson(server.current.db, 'agent', { ...row, password_hash: await password_hash });
@@ -37,6 +38,21 @@ async function keyOf(person: { username: string; email: string }, count = 1): Pr
 
 const reset = (key: string, new_password = NEW) => server.current.guest.call('resetPassword', { key, new_password });
 const GONE = { code: 422, errors: { key: ['This address has been used or has expired. Ask for a new one.'] } };
+
+it('a password that is kept at other costs is kept at the present ones from the next right sign-in on', async () => {
+  const { username, id } = await somebody();
+  const before = await hash(OLD);
+  const { db } = server.current;
+  const keptOf = () => db.selectFrom('people').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  await db.updateTable('people').set({ password_hash: before }).where('id', '=', id).execute();
+  expect(await login(username, 'not-my-password')).toMatchObject({ code: 401 });
+  expect(await keptOf()).toEqual({ password_hash: before });
+  expect(await login(username, OLD)).toMatchObject({ code: 200 });
+  const { password_hash: after } = await keptOf();
+  expect(after).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(await login(username, OLD)).toMatchObject({ code: 200 });
+  expect(await keptOf()).toEqual({ password_hash: after });
+});
 
 describe('changing the own password', () => {
   it('asks for the present one, ends every other session and leaves a line', async () => {

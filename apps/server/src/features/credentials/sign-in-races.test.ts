@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../../test/support/factories.ts';
@@ -8,11 +7,12 @@ import { startTestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { openSession } from '../session/index.ts';
+import { hashed } from './password.ts';
 import { POLICY } from './policy.ts';
 
 const server = useServer();
 const PASSWORD = 'old-password-7';
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 const WRONG = { code: 401, message: 'Username or password is wrong.' };
 
 const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>
@@ -98,7 +98,7 @@ it('a database that goes away while the session is kept leaves neither session n
 
 it('guesses at two processes at once are counted as one', async () => {
   const { databaseUrl, sandbox } = server.current;
-  const { username } = await somebody({ password_hash: await hash('another-password-8') });
+  const { username } = await somebody({ password_hash: await hashed('another-password-8') });
   const second = await startTestServer({ databaseUrl, sandbox, env: { roles: new Set(['web']) } });
   try {
     const guesses = Array.from({ length: 200 }, (_, n) =>

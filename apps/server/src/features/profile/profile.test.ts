@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
@@ -6,12 +5,13 @@ import { aPerson } from '../../../test/support/factories.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { hashed } from '../credentials/index.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const PASSWORD = 'old-password-7';
 const HOUR_MS = 3_600_000;
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 let count = 0;
 
 beforeEach(() => clock.set('2026-11-21T12:00:10Z'));

@@ -1,6 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
 import { OIDC_CLIENT, OIDC_PATHS } from '@freeboard/sandbox';
-import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../test/support/application.ts';
@@ -9,11 +8,12 @@ import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { sendRaw } from '../../../test/support/raw.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
+import { hashed } from '../credentials/index.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const PASSWORD = 'old-password-7';
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 const AGAIN = 'This sign-in took too long, was used before, or was begun in another browser. Begin again.';
 let count = 0;
 

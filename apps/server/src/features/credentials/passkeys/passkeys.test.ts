@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
@@ -6,12 +5,13 @@ import { anAgency, aPerson } from '../../../../test/support/factories.ts';
 import { aPasskey, type Said } from '../../../../test/support/passkey.ts';
 import { sendRaw } from '../../../../test/support/raw.ts';
 import { useServer } from '../../../../test/support/server.ts';
+import { hashed } from '../password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const PASSWORD = 'old-password-7';
 const MINUTE = 60_000;
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 
 beforeEach(() => clock.set('2026-11-21T12:00:10Z'));
 

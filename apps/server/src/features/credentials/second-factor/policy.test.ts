@@ -1,5 +1,4 @@
 import type { Role, SecondFactorRule } from '@freeboard/domain';
-import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
@@ -8,11 +7,12 @@ import { anAgency, aPerson } from '../../../../test/support/factories.ts';
 import { aPasskey } from '../../../../test/support/passkey.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
+import { hashed } from '../password.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const PASSWORD = 'old-password-7';
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 
 const codeAt = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
@@ -6,13 +5,14 @@ import { settableClock } from '../../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';
 import { sendRaw } from '../../../../test/support/raw.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { hashed } from '../password.ts';
 import { lockFor } from './check-code.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
 const PASSWORD = 'old-password-7';
 const MINUTE = 60_000;
-const password_hash = hash(PASSWORD);
+const password_hash = hashed(PASSWORD);
 
 beforeEach(() => clock.set('2026-11-21T12:00:10Z'));
 
