@@ -42,6 +42,7 @@ test('R6.1 a note is written by keyboard, with files; what is not taken is said 
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('min. 3 Characters.')).toBeVisible();
   await expect(dialog.getByText('min. 10 Characters.')).toBeVisible();
+  await expect(dialog.getByText('At least')).toHaveCount(0);
   await page.keyboard.type('evation certificate');
   await page.keyboard.press('Tab');
   await page.keyboard.type('From John by e-mail.');

@@ -46,6 +46,7 @@ export function AddNote({ application, first, onClose }: Props) {
   const sending = useRef<AbortController | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const errors = noteErrors(draft);
+  const faults = isTried ? errors : {};
   const isTooMany = files.length > FILE_LIMITS.most;
   const isBusy = part !== null;
 
@@ -124,16 +125,16 @@ export function AddNote({ application, first, onClose }: Props) {
           autoFocus
           value={draft.title}
           onChange={(title) => type({ title })}
-          hint="At least 3 characters"
-          error={isTried ? errors.title?.[0] : undefined}
+          hint={faults.title ? undefined : 'At least 3 characters'}
+          error={faults.title?.[0]}
         />
         <TextField
           label="Body"
           rows={5}
           value={draft.body}
           onChange={(body) => type({ body })}
-          hint="At least 10 characters"
-          error={isTried ? errors.body?.[0] : undefined}
+          hint={faults.body ? undefined : 'At least 10 characters'}
+          error={faults.body?.[0]}
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
         <div
