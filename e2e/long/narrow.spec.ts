@@ -20,6 +20,12 @@ test('notifications and what the header has no room for can be reached on a phon
   }
 });
 
+test('the title that has no room beside the choice of an agency stands in the drawer', async ({ page }) => {
+  await signIn(page, 'super', '/dashboard/home');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation').getByText('Super Admin Dashboard')).toBeVisible();
+});
+
 test('the comparison is sound on a phone', async ({ page, baseURL }) => {
   const id = await aCompleteApplication(baseURL ?? '', 'agent');
   await signIn(page, 'agent', `/agent-portal/application-details/${id}`);

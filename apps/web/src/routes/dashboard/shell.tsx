@@ -1,3 +1,4 @@
+import { may } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
@@ -35,7 +36,7 @@ export default function DashboardShell() {
         <Link to={logoTarget(role)} className={classes.logo}>
           <Logo />
           <span className="hidden-word">Freeboard, </span>
-          <span className="clip">{dashboardTitle(role)}</span>
+          <span className={classes.title}>{dashboardTitle(role)}</span>
         </Link>
         <AgencyChooser />
         <span className="grow" />
@@ -45,6 +46,7 @@ export default function DashboardShell() {
       </header>
       <div className={classes.body}>
         <nav id="drawer" className={`${classes.drawer} ${isOpen ? classes.open : ''}`} aria-label="Dashboard">
+          {may(role, 'agency.manage') ? <p className={classes.whose}>{dashboardTitle(role)}</p> : null}
           {drawerOf(session).map((item) => (
             <NavLink key={item.to} to={item.to} className={classes.item}>
               {item.label}
