@@ -24,6 +24,7 @@ test('R9.8 a client compares, asks, fills in, chooses and signs on a phone; the 
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await page.getByRole('button', { name: 'Client link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
   await dialog.getByLabel('Another field').selectOption({ label: 'Phone' });
   await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Make link' }).click();

@@ -56,6 +56,7 @@ test('a customer registers with codes, is accepted, and signs in', async ({ page
   await agent.getByRole('button', { name: 'Accept Ada Lindqvist' }).click();
   const dialog = agent.getByRole('dialog', { name: 'Accept Ada Lindqvist' });
   await expect(dialog.getByText('No application without a customer has their e-mail or phone.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'New customer' })).toBeFocused();
   await dialog.getByLabel('Find another application').fill('Olav Lindqvist');
   await dialog.getByRole('button', { name: /^Add #\d+ · Olav Lindqvist/ }).click();
   await expect(dialog.getByRole('checkbox', { name: /Olav Lindqvist/ })).toBeChecked();

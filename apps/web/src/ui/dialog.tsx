@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useFirstFocus } from './first-focus.ts';
 import { useFocusBack } from './opener.ts';
 
 /** A dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
@@ -20,6 +21,7 @@ export function Dialog(props: {
   children: ReactNode;
 }) {
   useFocusBack(props.opened);
+  const body = useFirstFocus();
   return (
     <Modal.Root
       opened={props.opened}
@@ -38,7 +40,9 @@ export function Dialog(props: {
           <Modal.Title>{props.title}</Modal.Title>
           {props.mustAnswer ? null : <Modal.CloseButton aria-label="Close" />}
         </div>
-        <Modal.Body className={classes.body}>{props.children}</Modal.Body>
+        <Modal.Body ref={body} className={classes.body}>
+          {props.children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

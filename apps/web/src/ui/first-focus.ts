@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { isFocusFree } from '../lib/when-drawn.ts';
+
+const CONTROLS =
+  ':is(input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, button, a[href]):not(:disabled, [tabindex="-1"], [hidden])';
+
+/**
+ * The focus of a dialog begins at the first control of what it holds, also where that is drawn after the dialog was
+ * opened; not at the cross, which comes first in it. `data-autofocus` on something in it goes before.
+ */
+export function useFirstFocus() {
+  return useCallback((body: HTMLElement | null) => {
+    if (!body) return;
+    const begin = (): boolean => {
+      const marked = body.querySelector<HTMLElement>('[data-autofocus]');
+      const first = marked ?? body.querySelector<HTMLElement>(CONTROLS);
+      if (!first) return false;
+      // What is drawn at once gets the focus from the dialog, by this mark.
+      first.dataset.autofocus ??= 'true';
+      const { activeElement } = document;
+      const isAtCross = body.previousElementSibling?.contains(activeElement);
+      if (isFocusFree() || isAtCross) first.focus({ preventScroll: true });
+      return true;
+    };
+    if (begin()) return;
+    const observer = new MutationObserver(() => {
+      if (begin()) observer.disconnect();
+    });
+    observer.observe(body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+}
