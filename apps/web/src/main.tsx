@@ -7,6 +7,7 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Button.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/boxes.css';
 import './theme/mantine.css';
 import './theme/parts.css';
 import './theme/variables.css';

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
+import '../theme/boxes.css';
 import './client-page.css';
 import { render } from 'preact';
 import { App } from './app.tsx';

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
+import '../theme/boxes.css';
 import '../client-page/client-page.css';
 import './intake-page.css';
 import { render } from 'preact';
