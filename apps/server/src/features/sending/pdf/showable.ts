@@ -4,16 +4,6 @@ const STAND_IN = '?';
 /** What joins, turns or marks other signs and shows nothing itself. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
 
-/** A word that is longer than this may be broken anywhere it has to be: it must not run out of its column or the page. */
-const LONG_WORD = /\S{41,}/g;
-const PIECE = 10;
-const BREAK = '\u200b';
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const breakable = (word: string): string =>
-  Array.from(signs.segment(word), ({ segment }, at) => (at > 0 && at % PIECE === 0 ? BREAK + segment : segment)).join(
-    '',
-  );
-
 /** Text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
   let shown = '';
@@ -24,7 +14,7 @@ function showableText(text: string, fonts: readonly Coverage[]): string {
     else if (fonts.some((covers) => covers(codePoint))) shown += sign;
     else shown += UNSEEN.test(sign) ? '' : STAND_IN;
   }
-  return shown.replace(LONG_WORD, breakable);
+  return shown;
 }
 
 /** The same for every text of a document's data. */
