@@ -91,7 +91,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const inbox: Inbox = { texts: [], mails: [] };
   for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';
-  const smtp = await startSmtp(inbox, host);
+  const smtp = await startSmtp(inbox, host, async (raw) => {
+    if (running.inbound_mail_url) await bringMail(running.inbound_mail_url, raw);
+  });
   const clamd = await startClamd(host);
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;

@@ -20,6 +20,41 @@ export async function bringMail(url: string, raw: string | Uint8Array): Promise<
   return status;
 }
 
+/** What a mail server reports of a mail that it took and could not deliver (RFC 3464). */
+export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): string =>
+  [
+    'From: MAILER-DAEMON@mx.client.example',
+    `To: ${to}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <${randomUUID()}@mx.client.example>`,
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="report"',
+    '',
+    '--report',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    'Your mail could not be delivered to one or more recipients.',
+    '',
+    '--report',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.client.example',
+    '',
+    `Final-Recipient: rfc822; ${mail.to[0] ?? ''}`,
+    'Action: failed',
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 The mailbox was not found',
+    '',
+    '--report',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: ${mail.message_id}`,
+    '',
+    '--report--',
+    '',
+  ].join('\r\n');
+
 /** What a client's mail program makes of an answer: to every address that asks for it, with the mail before quoted. */
 export function replyTo(mail: MailMessage, body: string): string {
   const from = mail.to[0]?.trim() ?? '';

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox, MailMessage } from './inbox.ts';
+import { reportOf } from './mail-in.ts';
 
 const LARGEST = 30_000_000;
 
@@ -41,8 +42,15 @@ class Refusal extends Error {
   }
 }
 
-/** A mail server that takes everything but what its address says it must not: unknown@, busy@, spam@, gone@. */
-export async function startSmtp(inbox: Inbox, host: string): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * A mail server that takes everything but what its address says it must not: unknown@, busy@, spam@, gone@. What it has
+ * taken for returned@ comes back by `bring`, to whom the envelope says it came from.
+ */
+export async function startSmtp(
+  inbox: Inbox,
+  host: string,
+  bring: (raw: string) => Promise<unknown>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -62,6 +70,9 @@ export async function startSmtp(inbox: Inbox, host: string): Promise<{ url: stri
         if (to.some((address) => address.startsWith('spam@'))) return done(new Refusal(554, '5.7.1 Looks like spam'));
         void read(Buffer.concat(parts)).then((mail) => {
           inbox.mails.push(mail);
+          const { mailFrom } = session.envelope;
+          if (mailFrom && to.some((address) => address.startsWith('returned@')))
+            void bring(reportOf(mail, mailFrom.address)).catch(() => undefined);
           // Taken, and the answer is lost.
           if (to.some((address) => address.startsWith('gone@'))) return void server.close();
           return done();

@@ -6,6 +6,8 @@ export type Mail = {
   from_address?: string | null;
   /** Whom an answer goes to. */
   reply_to: readonly { name: string; address: string }[];
+  /** Where mail servers report that it could not be delivered; whom it comes from where none is given. */
+  return_to?: string | null;
   to: string;
   subject: string;
   text: string;

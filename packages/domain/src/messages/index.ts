@@ -9,6 +9,7 @@ export * from './quiet-hours.ts';
 export * from './quote-words.ts';
 export * from './replies.ts';
 export * from './reply-text.ts';
+export * from './returned.ts';
 export * from './segments.ts';
 export * from './send.ts';
 export * from './short-codes.ts';

@@ -37,6 +37,16 @@ function replyTo(app: Process, message: MessageRow, agency: { name: string; repl
   ];
 }
 
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** The address of its own that reports of an e-mail come to, where receivers find it to belong to who sends it (SPF, DMARC). */
+function returnTo({ services }: Process, message: MessageRow, from: string | null): string | null {
+  const { inboundMail } = services.env;
+  return inboundMail && from && domainOf(from) === domainOf(inboundMail.address)
+    ? replyAddress(inboundMail, message.id)
+    : null;
+}
+
 /** Hands a message to its gateway. @throws GatewayError */
 export async function handOver(app: Process, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
@@ -57,6 +67,7 @@ export async function handOver(app: Process, message: MessageRow): Promise<Taken
     from_name: agency.mail_name || agency.name,
     from_address: agency.mail_from || null,
     reply_to: replyTo(app, message, agency, sender),
+    return_to: returnTo(app, message, agency.mail_from || app.services.env.mailFrom),
     to: message.address,
     subject: message.subject,
     ...mailLayout({ text: message.body, html: message.html, agency, unsubscribe_url }),

@@ -63,6 +63,7 @@ export function createMail(env: Env): MailGateway | null {
           messageId,
           from: { name: mail.from_name, address: mail.from_address || mailFrom },
           to: { name: '', address: mail.to },
+          ...(mail.return_to ? { envelope: { from: mail.return_to, to: mail.to } } : {}),
           subject: mail.subject,
           text: mail.text,
           ...(mail.reply_to.length > 0 ? { replyTo: [...mail.reply_to] } : {}),

@@ -16,6 +16,8 @@ export type MailRead = {
   text: string;
   /** A machine wrote it: away from the office, a delivery report. */
   is_automatic: boolean;
+  /** With which status (RFC 3463) a mail server says that it could not deliver a mail; null where it says nothing of it. */
+  returned: string | null;
   files: { name: string; bytes: Uint8Array }[];
 };
 
@@ -52,6 +54,21 @@ function isAutomatic({ headers, returnPath }: Email): boolean {
   );
 }
 
+const MOST_OF_A_REPORT = 20_000;
+
+/** What a report of a mail server (RFC 3464) says became of a mail; one that is only late may arrive yet. */
+function returnedIn({ attachments }: Email): string | null {
+  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (!report) return null;
+  const { content } = report;
+  const text = (typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('latin1')).slice(
+    0,
+    MOST_OF_A_REPORT,
+  );
+  if (!/^action:[ \t]*failed\b/im.test(text)) return null;
+  return /^status:[ \t]*([45]\.\d{1,3}\.\d{1,3})\b/im.exec(text)?.[1] ?? '5.0.0';
+}
+
 function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   if (related && mimeType.startsWith('image/') && bytes.length < ORNAMENT_BYTES) return [];
@@ -76,6 +93,7 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
     subject: plain(mail.subject ?? '').replaceAll(/\s+/g, ' '),
     text: replyText(plain(mail.text ?? wordsOf(mail.html ?? '')).slice(0, MOST_CHARACTERS)),
     is_automatic: isAutomatic(mail),
+    returned: returnedIn(mail),
     files: mail.attachments.flatMap(fileOf),
   };
 }

@@ -13,6 +13,7 @@ import { attachFiles } from './attach-files.ts';
 import { forgetFiles, type KeptFiles, keepFiles } from './kept-files.ts';
 import { readMailApart } from './mail-apart.ts';
 import type { MailRead } from './read-mail.ts';
+import { receiveReturned } from './receive-returned.ts';
 import { isMailSigned } from './signature.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
@@ -113,6 +114,7 @@ export async function receiveMail(process: Receiver, raw: Buffer, signature: str
   // What this installation sent itself has come round: it is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
+  if (await receiveReturned(process, inbound, mail)) return;
   const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
   const files = await keepFiles(store, mail.files);
   let isNew = false;

@@ -1,0 +1,29 @@
+import { MESSAGE_STATES, reported, returnedWords } from '@freeboard/domain';
+import type { Env } from '../../../kernel/env.ts';
+import type { Process } from '../../../kernel/process.ts';
+import { lockMessage } from '../messages.queries.ts';
+import { settle } from '../settle.ts';
+import type { MailRead } from './read-mail.ts';
+import { answeredBy } from './reply-address.ts';
+
+/**
+ * A mail server's report that an e-mail of ours could not be delivered: believed where it came to the address of that
+ * e-mail, which nobody else knows. @returns whether it was one
+ */
+export async function receiveReturned(
+  process: Pick<Process, 'connection' | 'clock' | 'queue'>,
+  inbound: NonNullable<Env['inboundMail']>,
+  { returned, to }: MailRead,
+): Promise<boolean> {
+  const id = returned === null ? null : answeredBy(inbound, to);
+  if (returned === null || id === null) return false;
+  return process.connection.db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, id);
+    if (message?.channel !== 'email' || message.direction !== 'outbound') return false;
+    const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
+    if (reported(current, 'failed') === current) return true;
+    const reason = returnedWords(returned);
+    await settle(process, trx, message, { state: 'failed', reason }, { action: `an e-mail came back: ${reason}` });
+    return true;
+  });
+}

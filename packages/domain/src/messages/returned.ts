@@ -1,0 +1,24 @@
+/** By RFC 3463 the second and third number of a status say why; the longest that begins it counts. */
+const WHY: readonly (readonly [begins: string, words: string])[] = [
+  ['1.', 'The client’s mail server knows no such address. Check it with the client.'],
+  ['1.2', 'Nobody takes e-mail in at what stands behind the @ of this address. Check it with the client.'],
+  ['1.7', 'The client’s mail server did not take the address that this e-mail came from. Tell an administrator.'],
+  ['1.8', 'The client’s mail server did not take the address that this e-mail came from. Tell an administrator.'],
+  ['2.', 'The client’s mailbox takes nothing in. Call or text them.'],
+  ['2.2', 'The client’s mailbox is full. Call or text them.'],
+  ['2.3', 'This e-mail is too large for the client’s mailbox. Send it without the PDF, or with a link.'],
+  ['3.4', 'This e-mail is too large for the client’s mail server. Send it without the PDF, or with a link.'],
+  ['4.', 'The client’s mail server could not be reached for too long. Try again, or call the client.'],
+  ['7.', 'The client’s mail server did not let this e-mail in. Call or text them, and tell an administrator.'],
+];
+const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the address with the client.';
+
+/**
+ * Why an e-mail that a mail server had taken came back, and what to do, in an agent's words. `status`: as the report of it
+ * says (5.1.1).
+ */
+export function returnedWords(status: string): string {
+  const why = status.replace(/^\d+\./, '');
+  const said = WHY.filter(([begins]) => (begins.endsWith('.') ? why.startsWith(begins) : why === begins)).at(-1);
+  return `${said?.[1] ?? OTHERWISE} (Status ${status})`;
+}
