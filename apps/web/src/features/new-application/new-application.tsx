@@ -124,8 +124,7 @@ export function NewApplication({ first, thereAlready }: Props) {
               ? 'These values go into the form, each with its source.'
               : 'The form opens next; everything can be entered there.'}
           </span>
-          <span className="grow" />
-          <Button type="submit" loading={isCreating} disabled={isAsking}>
+          <Button className={classes.create} type="submit" loading={isCreating} disabled={isAsking}>
             {lookup?.kind === 'found' ? 'Create with these values' : 'Create and enter by hand'}
           </Button>
         </div>
