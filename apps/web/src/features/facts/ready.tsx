@@ -38,10 +38,9 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const { asked } = answerCounts(view);
   return (
     <section className={`card ${classes.ready}`} aria-label="What is missing">
-      <div className="row">
+      <div className={classes.readyHead}>
         <h2 ref={heading}>{answersWords(left, hasCarrier)}</h2>
-        <span className="grow" />
-        <span className="num muted">{carriersOf(readiness)}</span>
+        <span className="num muted nowrap">{carriersOf(readiness)}</span>
       </div>
       <div className={classes.bar} aria-hidden="true">
         <b style={{ width: `${answeredShare(left, asked)}%` }} />
