@@ -26,6 +26,9 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
 
+/** Words as short as this have a link beside them. */
+const BESIDE_A_LINK = 26;
+
 type Props = { quote: Quote; said: Said; start: string; isStartLate: boolean };
 
 /** The remark in the table's last column, or below the name where there is no such column. */
@@ -34,20 +37,35 @@ export function Remark({ quote, said, start, isStartLate }: Props) {
   const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);
   const isLinked = Boolean(site) || hasFile;
   const hasMore = start !== '' || isLinked;
+  const words = (
+    <span className={`${TONES[said.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
+  );
+  const begins = start ? (
+    <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
+  ) : null;
+  const links = (
+    <>
+      <RowFiles quote={quote} />
+      {site ? (
+        <a className={`link ${classes.file}`} href={site} target="_blank" rel="noreferrer">
+          Open at the carrier <OutIcon size="0.9em" />
+        </a>
+      ) : null}
+    </>
+  );
+  if (!hasMore) return words;
+  // Two lines have to do: what leads on stands in the one that has room.
+  const isFirstFree = said.words.length <= BESIDE_A_LINK && begins !== null;
   return (
     <>
-      <span className={`${TONES[said.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
-      {hasMore ? (
+      <span className={classes.saidRow}>
+        {words}
+        {isFirstFree ? links : null}
+      </span>
+      {begins || !isFirstFree ? (
         <span className={classes.saidRow}>
-          {start ? (
-            <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
-          ) : null}
-          <RowFiles quote={quote} />
-          {site ? (
-            <a className={`link ${classes.file}`} href={site} target="_blank" rel="noreferrer">
-              Open at the carrier <OutIcon size="0.9em" />
-            </a>
-          ) : null}
+          {begins}
+          {isFirstFree ? null : links}
         </span>
       ) : null}
     </>
