@@ -86,8 +86,7 @@ export const QuoteRow = memo(
             ) : null}
           </td>
           <td className={classes.whose}>
-            <RowName {...props} title={title} isNarrow={columns.isNarrow} />
-            {columns.isPhone ? outcome : null}
+            <RowName {...props} title={title} isNarrow={columns.isNarrow} outcome={columns.isPhone ? outcome : null} />
             {columns.isNarrow && payload.premium && hint ? (
               <span className={`small ${classes.below}`}>{remark}</span>
             ) : null}

@@ -1,5 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import { formatPremium } from '@freeboard/domain';
+import type { ReactNode } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip, SandboxMark, type Tone } from '../../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
@@ -25,6 +26,8 @@ type Props = {
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
   noLonger: string | null;
+  /** What came of it, where that has no column of its own. */
+  outcome: ReactNode;
 };
 
 const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], readonly [Tone, string]>>> = {
@@ -47,7 +50,7 @@ function BindingChip({ quote }: { quote: Quote }) {
 
 /** Whose row it is: the carrier before the first of its offers, before the others only what tells them apart. */
 export function RowName(props: Props) {
-  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger } = props;
+  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, outcome } = props;
   const isGrouped = place !== 'alone';
   const heads = place === 'alone' || place === 'first';
   const Arrow = isOpen ? DownIcon : RightIcon;
@@ -81,6 +84,7 @@ export function RowName(props: Props) {
       {quote?.is_custom ? <Chip>custom</Chip> : null}
       <StandingChip words={noLonger} />
       {row.isSandbox && heads ? <SandboxMark /> : null}
+      {outcome}
       {place === 'first' ? (
         <span className={`muted small ${classes.groupWords}`}>{[groupWords, label].filter(Boolean).join(' · ')}</span>
       ) : null}
