@@ -66,7 +66,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
               if (event.key === 'ArrowLeft') move(tab.value, -1);
             }}
           >
-            {tab.label}
+            {tab.label}{' '}
             {tab.count === undefined ? null : <span className={`num ${classes.count}`}>{showCount(tab.count)}</span>}
           </button>
         ))}
