@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { hash, verify } from '@node-rs/argon2';
-import { COSTS } from '../apps/server/src/features/credentials/index.ts';
+import { verify } from '@node-rs/argon2';
+import { hashed } from '../apps/server/src/features/credentials/index.ts';
 import { figure, finish, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 
@@ -61,7 +61,7 @@ await crowd();
 const rounds = [];
 for (let round = 0; round < ROUNDS; round += 1) rounds.push(await crowd());
 
-const kept = await hash('demo-pass-1', COSTS);
+const kept = await hashed('demo-pass-1');
 const bare: number[] = [];
 const own: number[] = [];
 for (let n = 0; n < BEFORE + ALONE; n += 1) {

@@ -18,7 +18,7 @@ import {
 export { noteAttempt } from './attempts.ts';
 export { completeSignIn } from './open-signed-in.ts';
 export { assertOwnHands, assertPassword } from './own-password.ts';
-export { COSTS, hashed, hashNewPassword } from './password.ts';
+export { hashed, hashNewPassword } from './password.ts';
 export { personReset } from './person-reset.ts';
 export { POLICY } from './policy.ts';
 export { passwordResetJob } from './request-reset.ts';

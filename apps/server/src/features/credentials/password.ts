@@ -8,7 +8,7 @@ import { commonPasswords } from './common-passwords.ts';
 type Person = { name: string; username: string; email: string };
 
 /** What one guess at a stolen hash costs, in KiB and passes: RFC 9106's second recommended choice, in one lane. */
-export const COSTS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
+const COSTS = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const KEPT = `$argon2id$v=19$m=${COSTS.memoryCost},t=${COSTS.timeCost},p=${COSTS.parallelism}$`;
 
 /** A password as it is kept. */
