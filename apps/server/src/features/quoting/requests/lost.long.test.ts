@@ -77,15 +77,17 @@ const launch = async (): Promise<number> => {
   return id;
 };
 
-/** Launched, and its request changed so (its carrier switched off, too) before anybody could take it. */
+/**
+ * Launched, and its request changed so (its carrier switched off, too) before anybody could take it: a take that has
+ * seen the carrier as it was leaves it, for it counts as taken since.
+ */
 async function found(change: Partial<Updateable<DB['quote_requests']>>, is_enabled = true): Promise<number> {
   const { id } = await made(agent);
   await server.db.transaction().execute(async (trx) => {
     await trx
-      .selectFrom('carrier_states')
-      .select('carrier_id')
+      .updateTable('carrier_states')
+      .set((eb) => ({ takes: eb('takes', '+', eb.lit(1)) }))
       .where('carrier_id', '=', carrierId)
-      .forUpdate()
       .execute();
     await launched(agent, id);
     await trx.updateTable('quote_requests').set(change).where('application_id', '=', id).execute();
