@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials, showAgo, showDate, showDollars, showDuration } from './format.ts';
+import { initials, sayAgo, showAgo, showDate, showDollars, showDuration } from './format.ts';
 
 const NOW = new Date('2026-03-10T12:00:00').getTime();
 const before = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
@@ -14,6 +14,16 @@ test.each([
   [48 * 60, '03-08-2026'],
 ])('%i minutes ago', (minutes, text) => {
   expect(showAgo(before(minutes), NOW)).toBe(text);
+});
+
+test.each([
+  [0, 'now'],
+  [59, '59 min ago'],
+  [60, '1 h ago'],
+  [24 * 60, 'yesterday'],
+  [48 * 60, '03-08-2026'],
+])('%i minutes ago, within a sentence', (minutes, text) => {
+  expect(sayAgo(before(minutes), NOW)).toBe(text);
 });
 
 test('dates are shown MM-DD-YYYY (section 9), money with separators', () => {

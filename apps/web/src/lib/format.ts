@@ -35,6 +35,12 @@ export function showAgo(iso: string, now: number): string {
   return minutes < 48 * 60 ? 'yesterday' : showDate(iso);
 }
 
+/** The same within a sentence: 'now', '2 min ago', 'yesterday'. */
+export function sayAgo(iso: string, now: number): string {
+  const ago = showAgo(iso, now);
+  return /(min|h)$/.test(ago) ? `${ago} ago` : ago;
+}
+
 /** Milliseconds as '480 ms' or '7.2 s'. */
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

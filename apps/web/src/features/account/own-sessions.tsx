@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { showAgo, showDate, showTime } from '../../lib/format.ts';
+import { sayAgo, showDate, showTime } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/notices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import classes from './profile.module.css';
@@ -34,7 +34,7 @@ export function OwnSessions({ security: { sessions }, changed }: Props) {
                 {one.by ? <Chip tone="purple">{`${one.by} as you`}</Chip> : null}
               </span>
               <p className="muted small num">
-                {one.address}, signed in {showTime(one.created_at)}, last used {showAgo(one.seen_at, Date.now())}
+                {one.address}, signed in {showTime(one.created_at)}, last used {sayAgo(one.seen_at, Date.now())}
               </p>
             </div>
             {one.is_this ? null : (

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showAgo, showTime } from '../../lib/format.ts';
+import { sayAgo, showTime } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/notices.ts';
 import { useCall } from '../../lib/query.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -52,7 +52,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
         <p className="muted small" title={showTime(one.created_at)}>
           {one.decided_at && one.decided_by
             ? `${one.state === 'accepted' ? 'Accepted' : 'Refused'} by ${one.decided_by}, ${showTime(one.decided_at)}`
-            : `Asked ${showAgo(one.created_at, Date.now())}`}
+            : `Asked ${sayAgo(one.created_at, Date.now())}`}
         </p>
         {one.refused_because ? <p className="small">{`Because: ${one.refused_because}`}</p> : null}
       </div>
