@@ -3,11 +3,12 @@ import { formatValue } from './format.ts';
 import type { Field, FieldValue, Form } from './types.ts';
 import { isBlank } from './values.ts';
 
-/** A value as a person reads it, with its unit; 'none' when it is blank. */
+/** A value as a person reads it, a number with its unit; 'none' when it is blank. */
 export function valueWords(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);
-  return field.unit && field.unit !== '$' ? `${text} ${field.unit}` : text;
+  // A choice may say more than its number: '0 (No Coverage)'.
+  return field.unit && field.unit !== '$' && /\d$/.test(text) ? `${text} ${field.unit}` : text;
 }
 
 /** What changed in one field, in words: 'Roof year 2012, now 2020'; of a list only its name. */

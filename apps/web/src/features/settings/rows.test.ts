@@ -46,3 +46,11 @@ it('deductibles that go by state say so, and in a state say which', () => {
   expect(of(null)?.otherwise).toBe('By state');
   expect(of('MA')?.otherwise).toBe('Usual: $2,500');
 });
+
+it('a choice that says more than its number goes without the unit', () => {
+  const of = (entries: Entry[]) =>
+    defaultRows(entries, { type: 'home', state: null }, 'person').find(({ field }) => field.key === 'ordinance_or_law');
+  expect(of([])?.otherwise).toBe('Usual: 0 (No Coverage)');
+  const agencys = entry('agency', '25', { application_type: 'home', field: 'ordinance_or_law' });
+  expect(of([agencys])?.otherwise).toBe('Agency: 25 %');
+});
