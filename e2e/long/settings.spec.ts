@@ -55,13 +55,13 @@ test('an admin finds a setting by the keyboard, changes it, and it holds at once
     await expect(page.getByRole('heading', { name: 'Quick links' })).toBeFocused();
     await page.getByRole('button', { name: 'Add a link' }).click();
     const at = quick_links.length + 1;
-    await page.getByLabel(`Name of link ${at}`).fill('Flood maps');
+    await page.getByLabel(`Name of link ${at}`).fill('Elevation certificates');
     await page.getByLabel(`Address of link ${at}`).fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save links' }).click();
     await expect(page.getByText('An address such as https://msc.fema.gov.')).toBeVisible();
     await page.getByLabel(`Address of link ${at}`).fill('https://msc.fema.gov');
     await page.getByRole('button', { name: 'Save links' }).click();
-    await expect(agent.getByRole('link', { name: 'Flood maps' })).toBeVisible();
+    await expect(agent.getByRole('link', { name: 'Elevation certificates' })).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, 'colors');
