@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './installation.ts';
-import { aCompleteApplication, signIn } from './support.ts';
+import { aCompleteApplication, anApplication, signIn } from './support.ts';
 
 const opened = (page: Page, name: RegExp) => expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
 
@@ -44,4 +44,29 @@ test('the tab of an application is in its address: reloaded, gone back to and sh
   await other.goto(`${place}?tab=nonsense`);
   await opened(other, /Quote Profile/);
   await other.close();
+});
+
+test('whoever leaves while an application loads gets where they were going, though it comes first', async ({
+  page,
+  baseURL,
+}) => {
+  const id = await anApplication(baseURL ?? '', 'agent');
+  const [come, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/get-application-by-id', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.route(/assets\/logout-[^/]*\.js$/, async (route) => {
+    await goOn.promise;
+    await route.continue();
+  });
+  await signIn(page, 'agent', `/agent-portal/application-details/${id}`);
+  await expect(page.getByRole('status', { name: 'Loading the application' })).toBeVisible();
+  await page.getByRole('button', { name: /open your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/logout$/);
+  come.resolve();
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  goOn.resolve();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });

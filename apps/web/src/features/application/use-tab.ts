@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useRemembered } from './remembered.ts';
 import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
 
@@ -10,6 +10,7 @@ import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
  */
 export function useTab(application: Application, first: Tab | null): readonly [Tab, (next: Tab) => void] {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   const [last, remember] = useRemembered<Tab>('freeboard.details.tab', TABS);
   const named = tabIn(search);
   const wanted = named ?? first ?? last;
@@ -24,7 +25,8 @@ export function useTab(application: Application, first: Tab | null): readonly [T
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address without a tab is the only occasion
   useEffect(() => {
-    if (named === null) write(tab, true);
+    // Whoever has left meanwhile for a screen that still loads is not called back from there.
+    if (named === null && window.location.pathname === pathname) write(tab, true);
   }, [named]);
   function open(next: Tab): void {
     remember(next);
